@@ -1,0 +1,1 @@
+"""Commands of the `hortus` tool that only need the wire."""

@@ -1,0 +1,1 @@
+"""Helpers that build positions of single games."""

@@ -1,0 +1,1 @@
+"""Commands of the `hortus` tool that need the engine in process."""

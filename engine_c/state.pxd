@@ -1,0 +1,28 @@
+# Python's handle on any game's C state: the State protocol of game.py over a GameOps table.
+
+from libc.stddef cimport size_t
+
+from engine_c.contract cimport GameOps, action_t
+
+
+cdef class EngineRuleset:
+    """An opened ruleset as the kernels see it; a game's engine.pyx derives from it and packs `rules`."""
+
+    cdef const GameOps* ops
+    cdef const void* rules          # packed block, owned by the derived class, alive as long as self
+    cdef readonly size_t state_size
+    cdef readonly size_t world_size
+    cdef readonly int num_players
+    cdef readonly int num_terms
+    cdef readonly int num_actions
+    cdef int bind(self, const GameOps* ops, const void* rules) except -1
+
+
+cdef class EngineState:
+    """A state, its ruleset and the history that led to it."""
+
+    cdef readonly EngineRuleset core
+    cdef public object ruleset      # the Ruleset of game.py this belongs to
+    cdef void* memory               # state_size bytes
+    cdef readonly list history      # actions since this state was made, chance included
+    cdef EngineState blank(self)

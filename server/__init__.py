@@ -1,0 +1,1 @@
+"""Transport: gRPC servicers over the solver; no rule of a game, no search."""

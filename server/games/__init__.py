@@ -1,0 +1,1 @@
+"""Wire conversion and drawing, one folder a game."""

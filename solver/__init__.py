@@ -1,0 +1,1 @@
+"""Decisions: search, evaluators, opponents and matches; games are known through the seam."""

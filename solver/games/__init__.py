@@ -1,0 +1,1 @@
+"""What search knows about single games, one folder a game."""

@@ -1,0 +1,34 @@
+"""Settings of a search, frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limit:
+    """When to stop, for a whole compound turn; with neither set, one second."""
+
+    simulations: int | None = None
+    """Simulations, >= 1; the answer then is the same on every machine."""
+    time_s: float | None = None
+    """Wall time in seconds, > 0."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchParams:
+    """Settings of the search over whole turns."""
+
+    limit: Limit = Limit()
+    seed: int = 0
+    """64-bit; names the Worlds and the random streams."""
+    threads: int = 1
+    """Threads that work on lanes; does not change the answer under a limit in simulations."""
+    lanes: int = 8
+    """Parts the simulations are split into, merged in this order; part of the answer's identity."""
+    max_candidates: int = 64
+    """Turns that the root compares, chosen by the turn generator."""
+    top: int = 5
+    """Turns to report."""
+    evaluate: tuple[tuple[int, ...], ...] = ()
+    """Turns (as actions) to evaluate besides and to report in any case."""

@@ -1,0 +1,47 @@
+# What search knows about single games beside the rules: evaluator, fast policy, turn generator.
+#
+# `solver/games/<game>/play.pyx` fills one PlayOps table; solver/play.pyx has generic defaults for a
+# game that has none. All functions run without the GIL. Points are in 1/1024.
+#
+# Letters: P = num_players, T = num_terms.
+
+from libc.stdint cimport int32_t, uint8_t, uint64_t
+
+from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t, rng_t
+
+cdef enum:
+    POINT = 1024              # one point of score in the unit of evaluators
+
+# One whole own turn, up to its end or to the first draw inside it.
+ctypedef struct turn_t:
+    uint64_t key              # key of the after-state; equal keys are the same turn
+    int32_t value             # estimate of the generator, 1/1024 points, higher is better
+    uint8_t num_actions
+    uint8_t ends_at_chance    # 1: a draw comes before the turn is over
+    action_t actions[MAX_TURN_DECISIONS]
+
+ctypedef struct PlayOps:
+    # Expected final points of every seat by scoring rule from what is on the table:
+    # terms[P][T], row-major. Exact at the end of the game.
+    void (*evaluate)(const GameOps* ops, const void* rules, const void* state,
+                     int32_t* terms) noexcept nogil
+    # Play decisions of the current player until the turn is over or a draw is pending, by the fast
+    # policy. Equal choices are told apart by `rng`.
+    void (*policy_turn)(const GameOps* ops, const void* rules, void* state,
+                        rng_t* rng) noexcept nogil
+    # Play by the fast policy for all seats, draws from `world`, until the game is over or `horizon`
+    # more turns have ended (horizon < 0: to the end); stops early when *stop is not 0.
+    void (*playout)(const GameOps* ops, const void* rules, void* state, const void* world,
+                    int horizon, rng_t* rng, const int* stop) noexcept nogil
+    # Distinct whole turns of the current player, best first by `value`, at most `room`; returns how
+    # many were written. `total`, if not NULL, receives how many distinct turns were seen.
+    int (*generate)(const GameOps* ops, const void* rules, const void* state, turn_t* out, int room,
+                    int32_t* total, const int* stop) noexcept nogil
+    # Turns to look ahead in a playout before the evaluator is asked; < 0: play to the end.
+    int (*horizon)(const GameOps* ops, const void* rules, const void* state) noexcept nogil
+
+
+cdef class Play:
+    """Python's handle on one PlayOps table; found by the registry of solver/play.pyx."""
+
+    cdef const PlayOps* ops

@@ -1,0 +1,1 @@
+"""Search that works on any game of the seam."""
