@@ -1,0 +1,1 @@
+"""Measures of speed and strength; each prints FIGURE lines and fails below a floor."""
