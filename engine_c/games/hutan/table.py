@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
+
+from engine_c.game import State
 
 Face = str
 """A card in notation: `*`, or colour letters in canonical order such as `bb`, `byr`."""
@@ -36,3 +39,19 @@ class Table:
     """Cards seen in earlier turns and not on offer, canonical order; None: not told."""
     stacks: tuple[tuple[Face, ...], ...] | None = None
     """Contents of the face-down stacks, next round first, each in canonical order; None: hidden."""
+
+
+class TableState(State, Protocol):
+    """What both implementations offer besides the seam, so that notation and tables need no internals."""
+
+    def public_table(self) -> Table:
+        """Return what everyone sees (`seen` told, `stacks` None); at the start of a turn or before a reveal."""
+        ...
+
+    def grid_texts(self) -> tuple[str, ...]:
+        """Return the grids as they lie now, [P], also inside a turn; flowers of a card count once all are placed."""
+        ...
+
+    def asked_cell(self) -> int | None:
+        """Return the cell a `bonus` decision is about; None at any other decision."""
+        ...
