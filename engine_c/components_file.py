@@ -73,7 +73,7 @@ class EntryReader:
     def raise_faults(self) -> None:
         """Raise one ComponentsError with all faults, if there are any."""
         if self._faults:
-            raise ComponentsError(*self._faults)
+            raise ComponentsError(*dict.fromkeys(self._faults))
 
     def table(self, path: str) -> dict[str, Any]:
         """Return the table at a dotted path; a missing one is a fault and comes back empty."""
