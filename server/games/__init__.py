@@ -1,1 +1,77 @@
-"""Wire conversion and drawing, one folder a game."""
+"""What the server knows of single games: one adapter each, found through the oneofs of the wire.
+
+`server/games/<game>/convert.py` has `ADAPTER`, `server/games/<game>/drawing.py` has `render`. The
+list of games is the `game` oneof of `hortus.v1.Position`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from google.protobuf.message import Message
+
+from engine_c.game import Position, Ruleset, UnknownNameError
+from hortus.v1 import position_pb2
+
+
+class GameAdapter(Protocol):
+    """Translates between the wire's messages of one game and the seam."""
+
+    @property
+    def name(self) -> str:
+        """Name of the game, also the field's in the oneofs."""
+        ...
+
+    def options(self, message: Any, path: str) -> dict[str, str]:
+        """Return the options that a table message gives, by name."""
+        ...
+
+    def table(self, message: Any, ruleset: Ruleset, path: str) -> Any:
+        """Read a table message; raises PositionError with paths that begin with `path`."""
+        ...
+
+    def table_message(self, position: Position, ruleset: Ruleset) -> Message:
+        """Write the table of a position."""
+        ...
+
+    def decision_text(self, message: Any, path: str) -> str:
+        """Return the notation of a typed decision; raises NotationError with its path."""
+        ...
+
+    def decision_message(self, text: str) -> Message:
+        """Return the typed form of a decision or whole reveal; raises NotationError."""
+        ...
+
+    def wire_path(self, field: str, message: Any | None, path: str) -> str:
+        """Spell the field of a violation as the wire does.
+
+        `message` is the table message of the request, None if the position came as notation.
+        """
+        ...
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games, sorted."""
+    oneof = position_pb2.Position.DESCRIPTOR.oneofs_by_name["game"]
+    return tuple(sorted(field.name for field in oneof.fields))
+
+
+@cache
+def adapter(name: str) -> GameAdapter:
+    """Return the adapter of a game; raises UnknownNameError."""
+    if name not in game_names():
+        raise UnknownNameError.of("game", f"{name!r} is not known", ", ".join(game_names()))
+    found: GameAdapter = import_module(f"server.games.{name}.convert").ADAPTER
+    return found
+
+
+def render(
+    position: Position, ruleset: Ruleset, *, format: str, width: int, highlight: Sequence[str] = ()
+) -> str:
+    """Draw a table as `text`, `ansi` or `svg`, the decisions of `highlight` marked on it."""
+    drawing = import_module(f"server.games.{position.game}.drawing")
+    content: str = drawing.render(position, ruleset, format=format, width=width, highlight=highlight)
+    return content

@@ -1,0 +1,1 @@
+"""Hutan on the wire."""

@@ -1,0 +1,120 @@
+"""The one interceptor of Hortus' own services: decoding, errors, deterministic bytes, the log line."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import grpc
+import grpc.aio
+import structlog
+from google.protobuf.message import DecodeError, Message
+from grpc_status import rpc_status
+
+from engine_c.game import HortusError, Violation
+from server.errors import StatusError, from_hortus_error, unexpected
+
+log = structlog.get_logger("hortus.server")
+
+OWN_PREFIX = "/hortus."
+"""Health, reflection and channelz keep their own behaviour."""
+
+
+def serialize(message: Message) -> bytes:
+    """Serialize with map entries in a fixed order, so that equal answers are equal bytes."""
+    return message.SerializeToString(deterministic=True)
+
+
+def to_status(error: Exception, method: str) -> StatusError:
+    """Turn any error into a status; what nobody foresaw is logged under an id and hidden."""
+    if isinstance(error, StatusError):
+        return error
+    if isinstance(error, HortusError):
+        return from_hortus_error(error)
+    error_id = secrets.token_hex(6)
+    log.error("unexpected error", method=method, error_id=error_id, exc_info=error)
+    return unexpected(error_id)
+
+
+class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
+    """Wraps every handler of the services of Hortus."""
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> grpc.RpcMethodHandler:
+        """Return the handler, wrapped if it is one of ours."""
+        handler = await continuation(handler_call_details)
+        method: str = handler_call_details.method
+        if handler is None or not method.startswith(OWN_PREFIX):
+            return handler
+        # Requests are decoded inside the wrapper: a request that is no protobuf is then a clear error.
+        if handler.response_streaming:
+            return grpc.unary_stream_rpc_method_handler(
+                self._stream(handler, method), response_serializer=serialize
+            )
+        return grpc.unary_unary_rpc_method_handler(
+            self._unary(handler, method), response_serializer=serialize
+        )
+
+    def _unary(
+        self, handler: grpc.RpcMethodHandler, method: str
+    ) -> Callable[[bytes, Any], Awaitable[Message]]:
+        async def call(data: bytes, context: Any) -> Message:
+            started = time.monotonic()
+            try:
+                answer: Message = await handler.unary_unary(decode(handler, data), context)
+            except (asyncio.CancelledError, grpc.aio.AbortError):
+                log.info("call cancelled", method=method, seconds=round(time.monotonic() - started, 4))
+                raise
+            except Exception as error:
+                await self._abort(error, method, started, context)
+                raise
+            log.info("call", method=method, code="OK", seconds=round(time.monotonic() - started, 4))
+            return answer
+
+        return call
+
+    def _stream(
+        self, handler: grpc.RpcMethodHandler, method: str
+    ) -> Callable[[bytes, Any], AsyncIterator[Message]]:
+        async def call(data: bytes, context: Any) -> AsyncIterator[Message]:
+            started = time.monotonic()
+            try:
+                async for message in handler.unary_stream(decode(handler, data), context):
+                    yield message
+            except (asyncio.CancelledError, GeneratorExit, grpc.aio.AbortError):
+                log.info("call cancelled", method=method, seconds=round(time.monotonic() - started, 4))
+                raise
+            except Exception as error:
+                await self._abort(error, method, started, context)
+                raise
+            log.info("call", method=method, code="OK", seconds=round(time.monotonic() - started, 4))
+
+        return call
+
+    async def _abort(self, error: Exception, method: str, started: float, context: Any) -> None:
+        failure = to_status(error, method)
+        log.info(
+            "call",
+            method=method,
+            code=failure.code.name,
+            message=failure.status.message,
+            seconds=round(time.monotonic() - started, 4),
+        )
+        await context.abort_with_status(rpc_status.to_status(failure.status))
+
+
+def decode(handler: grpc.RpcMethodHandler, data: bytes) -> Message:
+    """Read a request; raises HortusError if the bytes are no such message."""
+    try:
+        message: Message = handler.request_deserializer(data)
+    except DecodeError as error:
+        raise HortusError(
+            Violation(field="", problem="the request is not a valid protobuf message", allowed=str(error))
+        ) from None
+    return message
