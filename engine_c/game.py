@@ -127,6 +127,18 @@ class OptionSpec:
     """True if no description of the printed game has it."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class SeatResult:
+    """What a seat has reached beside its points, on the table as it stands."""
+
+    stars: int | None
+    """Solo: marks of the star scale that are reached; None where no stars are given."""
+    is_target_reached: bool | None
+    """Whether the points to reach are there; None without a target."""
+    challenges: tuple[tuple[str, bool], ...]
+    """Challenges in play with whether the table reaches them."""
+
+
 # --- states ---------------------------------------------------------------------------------------
 
 
@@ -280,6 +292,10 @@ class Ruleset(Protocol):
         """
         ...
 
+    def result(self, state: State, seat: int) -> SeatResult:
+        """Return what a seat has reached beside its points, on the table as it stands."""
+        ...
+
     # Notation.
 
     def action_text(self, state: State, action: int) -> str:
@@ -321,6 +337,16 @@ class Game(Protocol):
     @property
     def title(self) -> str:
         """Name for people."""
+        ...
+
+    @property
+    def min_players(self) -> int:
+        """Smallest number of players, 1 = there is a solo game."""
+        ...
+
+    @property
+    def max_players(self) -> int:
+        """Largest number of players."""
         ...
 
     @property
