@@ -15,6 +15,7 @@ from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, PreconditionFailure, RetryInfo
 from google.rpc.status_pb2 import Status
+from hortus.v1 import position_pb2, rules_service_pb2
 
 from engine_c.game import (
     ComponentsError,
@@ -27,7 +28,6 @@ from engine_c.game import (
     UnknownNameError,
     Violation,
 )
-from hortus.v1 import position_pb2, rules_service_pb2
 
 DOMAIN = "hortus"
 """Domain of every ErrorInfo."""

@@ -153,7 +153,12 @@ class Jobs:
 
     @asynccontextmanager
     async def open(
-        self, *, query_id: str = "", supersede_key: str = "", threads: int = 1, patience_s: float | None = None
+        self,
+        *,
+        query_id: str = "",
+        supersede_key: str = "",
+        threads: int = 1,
+        patience_s: float | None = None,
     ) -> AsyncIterator[Job]:
         """Register a query and wait for its threads.
 

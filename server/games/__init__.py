@@ -12,9 +12,9 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from google.protobuf.message import Message
+from hortus.v1 import position_pb2
 
 from engine_c.game import Position, Ruleset, UnknownNameError
-from hortus.v1 import position_pb2
 
 
 class GameAdapter(Protocol):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hortus.v1 import hutan_pb2
+
 from engine_c.game import NotationError, Violation
 from engine_c.games.hutan.components import COLORS, GRID_SIZE, WILD
-from hortus.v1 import hutan_pb2
 
 MAX_FACE_COLORS = 3
 COLOR_RANGE = "1 (blue), 2 (yellow), 3 (red), 4 (white), 5 (grey)"
