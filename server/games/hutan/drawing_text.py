@@ -1,0 +1,270 @@
+"""Hutan as text: boards with rivers in box characters, pieces by letter and sign, colour on top.
+
+Every piece can be told without colour: a flower is a lower-case letter, a tree an upper-case one of
+the same five, an animal one of five other letters, each with its own sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from engine_c.games.hutan.components import ANIMALS, BOARD_SIZE, COLORS, GRID_SIZE
+from server.games.hutan.drawing_scene import COLOR_NAMES, SPECIES_NAMES, Scene, ScoreRow, Seat, Space
+
+SPACE_WIDTH = 4
+BOARD_WIDTH = 2 + GRID_SIZE * (SPACE_WIDTH + 1)
+GAP = 2
+SIGNS = {"flower": "✿", "tree": "♣", "animal": "♞"}
+
+# Box characters by the weight (0 none, 1 light, 2 heavy) of the arms up, right, down, left in base 3.
+BOX = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+LIGHT, HEAVY = 1, 2
+
+# SGR parameters. Boards bring their own background, so that white and grey show on any terminal.
+INKS = ("75", "220", "203", "231", "176")
+BOARD = "48;5;234"
+STYLES = {
+    "plain": "",
+    "bold": "1",
+    "dim": "2",
+    "river": f"38;5;39;{BOARD}",
+    "ground": f"38;5;240;{BOARD}",
+    "lake": "38;5;153;48;5;25",
+    "mark": f"1;38;5;255;{BOARD}",
+    "mover": "1;38;5;42",
+    "rise": "1;38;5;34",
+    "fall": "1;38;5;160",
+    "taken": "1;7",
+    **{f"flower{index}": f"38;5;{ink};{BOARD}" for index, ink in enumerate(INKS)},
+    **{f"tree{index}": f"1;38;5;16;48;5;{ink}" for index, ink in enumerate(INKS)},
+    **{f"ink{index}": f"1;38;5;16;48;5;{ink}" for index, ink in enumerate(INKS)},
+}
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a line in one style."""
+
+    text: str
+    style: str = "plain"
+
+
+Line = list[Span]
+
+
+def draw_text(scene: Scene, *, width: int, has_color: bool) -> str:
+    """Return the table as text of at most `width` columns (a board needs 32), lines ended by newlines."""
+    lines = [*_header(scene, width), []]
+    per_row = max(1, min(len(scene.seats), (width + GAP) // (BOARD_WIDTH + GAP)))
+    if len(scene.seats) == 4 and per_row == 3:
+        per_row = 2
+    for first in range(0, len(scene.seats), per_row):
+        boards = [
+            board_lines(seat, has_borders=scene.has_borders) for seat in scene.seats[first : first + per_row]
+        ]
+        lines += [_join(row) for row in zip(*boards, strict=True)]
+        lines.append([])
+    lines += [*_legend(width), [], *_score_lines(scene, width)]
+    lines += [[Span(note, "dim")] for text in scene.notes for note in wrap(text, width)]
+    return "".join(_paint(line, has_color=has_color) + "\n" for line in lines)
+
+
+def _join(parts: Sequence[Line]) -> Line:
+    """Put lines of boards side by side."""
+    joined: Line = []
+    for part in parts:
+        if joined:
+            joined.append(Span(" " * GAP))
+        joined += part
+    return joined
+
+
+def _paint(line: Line, *, has_color: bool) -> str:
+    """Return a line as text, with escape sequences if colour is wanted."""
+    if not has_color:
+        return "".join(span.text for span in line).rstrip()
+    painted = ""
+    for span in line:
+        code = STYLES[span.style]
+        painted += f"\x1b[{code}m{span.text}\x1b[0m" if code else span.text
+    return painted.rstrip()
+
+
+# --- header ---------------------------------------------------------------------------------------
+
+
+def _header(scene: Scene, width: int) -> list[Line]:
+    """Return title, whose turn, the offer, the pangolin and the animals left."""
+    lines: list[Line] = [[Span(text, "bold")] for text in wrap(f"{scene.title} · {scene.status}", width)]
+    if scene.turn:
+        lines += [[Span(text)] for text in wrap(f"turn shown: {scene.turn}", width, subsequent_indent="  ")]
+    lines += _flow("offer: ", [_item_spans(item.face, is_taken=item.is_taken) for item in scene.offer], width)
+    if scene.pangolin:
+        lines += [[Span(text)] for text in wrap(f"pangolin: {scene.pangolin}", width)]
+    animals = [
+        [Span(f"{SIGNS['animal']}{ANIMALS[color]}", f"ink{color}"), Span(f" {SPECIES_NAMES[color]} {count} ")]
+        for color, count in enumerate(scene.animals_left)
+    ]
+    lines += _flow("animals left: ", animals, width)
+    return lines + [[Span(text, "dim")] for text in wrap(f"layout: {scene.layout or 'to be drawn'}", width)]
+
+
+def _item_spans(face: str, *, is_taken: bool) -> Line:
+    """Return one item of the offer; the one the shown turn takes in double brackets."""
+    opening, closing = ("[[", "]]") if is_taken else ("[", "]")
+    style = "taken" if is_taken else "plain"
+    if face == "*":
+        inner = [Span("✿*", style), Span(" any", style)]
+    elif face == "pangolin":
+        inner = [Span("pangolin", style)]
+    else:
+        inner = [Span(SIGNS["flower"] + letter, f"flower{COLORS.index(letter)}") for letter in face]
+    return [Span(opening, style), *inner, Span(closing, style)]
+
+
+def _flow(label: str, items: Sequence[Line], width: int) -> list[Line]:
+    """Lay items out after a label, on new lines where the width is used up."""
+    lines: list[Line] = [[Span(label)]]
+    used = len(label)
+    if not items:
+        lines[-1].append(Span("none", "dim"))
+    for item in items:
+        size = sum(len(span.text) for span in item) + 1
+        if used + size > width + 1 and used > len(label):
+            lines.append([Span(" " * len(label))])
+            used = len(label)
+        lines[-1] += [*item, Span(" ")]
+        used += size
+    return lines
+
+
+def _legend(width: int) -> list[Line]:
+    """Say what the letters mean."""
+    colors = ", ".join(f"{letter} {name}" for letter, name in zip(COLORS, COLOR_NAMES, strict=True))
+    animals = ", ".join(
+        f"{letter} {name} ({color})"
+        for letter, name, color in zip(ANIMALS, SPECIES_NAMES, COLOR_NAMES, strict=True)
+    )
+    signs = f"{SIGNS['flower']}b flower, {SIGNS['tree']}B tree, {SIGNS['animal']}T animal"
+    text = f"{signs}, ≈≈ lake, [ ] this turn; {colors}; {animals}"
+    return [[Span(line, "dim")] for line in wrap(text, width)]
+
+
+# --- boards ---------------------------------------------------------------------------------------
+
+
+def board_lines(seat: Seat, *, has_borders: bool) -> list[Line]:
+    """Return the board of one seat: a title, the columns, and 13 lines, each `BOARD_WIDTH` wide."""
+    title = f"{'▶ ' if seat.is_to_move else ''}seat {seat.number}: {seat.points} points"
+    if seat.has_pangolin:
+        title += " · pangolin"
+    columns = " " + "".join(f"  {column}  " for column in range(GRID_SIZE))
+    lines: list[Line] = [
+        [Span(f" {title}"[:BOARD_WIDTH].ljust(BOARD_WIDTH), "mover" if seat.is_to_move else "bold")],
+        [Span(columns.ljust(BOARD_WIDTH), "dim")],
+    ]
+    for row in range(GRID_SIZE + 1):
+        lines.append([Span(" "), Span(_border_line(seat, row, has_borders=has_borders), "river")])
+        if row == GRID_SIZE:
+            break
+        line = [Span(str(row), "dim")]
+        for column in range(GRID_SIZE):
+            weight = _vertical(seat, row, column, has_borders=has_borders)
+            line.append(Span(_box(weight, 0, weight, 0), "river"))
+            line += _space_spans(seat.spaces[GRID_SIZE * row + column])
+        line.append(Span("┃", "river"))
+        lines.append(line)
+    return lines
+
+
+def _space_spans(space: Space) -> Line:
+    """Return the four columns of a space."""
+    if space.kind == "lake":
+        return [Span("≈" * SPACE_WIDTH, "lake")]
+    opening, closing = ("[", "]") if space.is_marked else (" ", " ")
+    edge = "mark" if space.is_marked else "ground"
+    if space.kind == "empty":
+        return [Span(opening, edge), Span(" ·", "ground"), Span(closing, edge)]
+    text = SIGNS[space.kind] + space.letter
+    if space.kind == "animal":  # an animal fills its space, a tree its middle
+        return [Span(f"{opening}{text}{closing}", f"tree{space.color}")]
+    if space.is_second_flower:
+        text = SIGNS["flower"] + space.letter
+    return [Span(opening, edge), Span(text, f"{space.kind}{space.color}"), Span(closing, edge)]
+
+
+def _box(up: int, right: int, down: int, left: int) -> str:
+    """Return the box character with these arms."""
+    return BOX[((up * 3 + right) * 3 + down) * 3 + left]
+
+
+def _vertical(seat: Seat, row: int, column: int, *, has_borders: bool) -> int:
+    """Return the weight of the line left of a space; boards and the grid have heavy edges."""
+    if not 0 <= row < GRID_SIZE:
+        return 0
+    if column % BOARD_SIZE == 0:
+        return HEAVY
+    here, left = seat.spaces[GRID_SIZE * row + column], seat.spaces[GRID_SIZE * row + column - 1]
+    return LIGHT if has_borders and here.area != left.area else 0
+
+
+def _horizontal(seat: Seat, row: int, column: int, *, has_borders: bool) -> int:
+    """Return the weight of the line above a space."""
+    if not 0 <= column < GRID_SIZE:
+        return 0
+    if row % BOARD_SIZE == 0:
+        return HEAVY
+    here, above = seat.spaces[GRID_SIZE * row + column], seat.spaces[GRID_SIZE * (row - 1) + column]
+    return LIGHT if has_borders and here.area != above.area else 0
+
+
+def _border_line(seat: Seat, row: int, *, has_borders: bool) -> str:
+    """Return the line of borders above a row."""
+    text = ""
+    for column in range(GRID_SIZE + 1):
+        up = _vertical(seat, row - 1, column, has_borders=has_borders)
+        down = _vertical(seat, row, column, has_borders=has_borders)
+        left = _horizontal(seat, row, column - 1, has_borders=has_borders)
+        right = _horizontal(seat, row, column, has_borders=has_borders)
+        text += _box(up, right, down, left)
+        text += _box(0, right, 0, right) * SPACE_WIDTH if column < GRID_SIZE else ""
+    return text
+
+
+# --- points ---------------------------------------------------------------------------------------
+
+
+def _score_lines(scene: Scene, width: int) -> list[Line]:
+    """Return a table of points: one line a rule, one column a seat, and what each rule counts."""
+    cells = {row.rule: [_points(row, seat.number) for seat in scene.seats] for row in scene.rows}
+    column_width = max([len("seat 0"), *(len(text) for texts in cells.values() for text in texts)]) + 2
+    rule_width = max(len(row.rule) for row in scene.rows) + 2
+    lines: list[Line] = [
+        [
+            Span("points".ljust(rule_width), "bold"),
+            *(Span(f"seat {seat.number}".rjust(column_width), "bold") for seat in scene.seats),
+        ]
+    ]
+    text_width = width - rule_width - column_width * len(scene.seats) - 2
+    for row in scene.rows:
+        line = [Span(row.rule.ljust(rule_width), "bold" if row.rule == "total" else "plain")]
+        for seat in scene.seats:
+            change = row.after[seat.number] - row.before[seat.number]
+            base = "bold" if row.rule == "total" else "plain"
+            style = base if change == 0 else "rise" if change > 0 else "fall"
+            line.append(Span(cells[row.rule][seat.number].rjust(column_width), style))
+        texts = wrap(row.text, text_width) if text_width >= 16 else []
+        if texts:
+            line.append(Span(f"  {texts[0]}", "dim"))
+        lines.append(line)
+        indent = " " * (width - text_width)
+        lines += [[Span(indent + text, "dim")] for text in texts[1:]]
+    return lines
+
+
+def _points(row: ScoreRow, seat: int) -> str:
+    """Return the points of a seat, with the change of the marked turn if there is one."""
+    change = row.after[seat] - row.before[seat]
+    return f"{row.before[seat]}" if change == 0 else f"{row.before[seat]}→{row.after[seat]}"
