@@ -1,0 +1,100 @@
+"""Walks over positions: a game as tables at the start of turns and what happened since, in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine_c.game import CHANCE, TERMINAL, Position, Ruleset, State
+from tests.support.play import MAX_STEPS, Policy, Stream, pick_outcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stop:
+    """One place of a walk, never inside a chance event."""
+
+    position: Position
+    state: State
+    """The state that was played to here; read it before the walk goes on."""
+    is_turn_start: bool
+    """The position is a table alone."""
+
+
+def make_position(ruleset: Ruleset, state: State, known: object = None) -> Position:
+    """Write the position of a state at the start of a turn or before a reveal."""
+    return Position(
+        game=ruleset.game.name,
+        options=ruleset.options,
+        components_hash=ruleset.components_hash,
+        table=ruleset.table(state, known=known),
+    )
+
+
+def draw_event(ruleset: Ruleset, position: Position, state: State, rng: Stream, has_contents: bool) -> str:
+    """Carry out the whole pending event and return its notation."""
+    pending = ruleset.pending_chance(state)
+    assert pending is not None
+    assert pending.num_draws >= 1
+    before = state.copy()
+    actions = []
+    for left in range(pending.num_draws, 0, -1):
+        inside = ruleset.pending_chance(state)
+        assert inside is not None
+        assert inside.num_draws == left
+        assert len(inside.outcomes) == len(state.chance_outcomes())
+        action = ruleset.contents_draw(position, state) if has_contents else None
+        if has_contents:
+            assert action is not None
+        else:
+            action = pick_outcome(state.chance_outcomes(), rng)
+        actions.append(action)
+        state.apply(action)
+    text = ruleset.event_text(before, actions)
+    assert text.split()[0] == pending.event
+    return text
+
+
+def stops(
+    ruleset: Ruleset, position: Position, state: State, policy: Policy, rng: Stream, *, has_contents: bool
+) -> Iterator[Stop]:
+    """Play from a position at the start of a turn to the end of the game; yield every place outside an event.
+
+    `has_contents`: draws follow the contents of the position, else chance. After half of the reveals the
+    table from before is kept, so that positions with a reveal in `turn_so_far` are met too.
+    """
+    is_inside_turn = False
+    for _ in range(MAX_STEPS):
+        yield Stop(position=position, state=state, is_turn_start=not position.turn_so_far)
+        player = state.current_player()
+        if player == TERMINAL:
+            return
+        turn = state.turn_number()
+        if player == CHANCE:
+            text = draw_event(ruleset, position, state, rng, has_contents)
+        else:
+            action = policy(state, state.legal_actions(), rng)
+            text = ruleset.action_text(state, action)
+            state.apply(action)
+            is_inside_turn = True
+        if state.turn_number() != turn:
+            is_inside_turn = False
+        is_kept = is_inside_turn or (player == CHANCE and rng.random() < 0.5)
+        if is_kept:
+            position = replace(position, turn_so_far=(*position.turn_so_far, text))
+        elif state.turn_number() != turn or not is_inside_turn:
+            position = make_position(ruleset, state, known=position.table if has_contents else None)
+    raise AssertionError(f"a game did not end within {MAX_STEPS} steps")
+
+
+def played(ruleset: Ruleset, implementation: str, policy: Policy, rng: Stream) -> Iterator[Stop]:
+    """Walk a game that is drawn by chance from before its setup."""
+    state = ruleset.initial_state(implementation)
+    position = make_position(ruleset, state)
+    return stops(ruleset, position, state, policy, rng, has_contents=False)
+
+
+def dealt(ruleset: Ruleset, implementation: str, policy: Policy, rng: Stream, seed: int) -> Iterator[Stop]:
+    """Walk a game whose hidden contents are told from the start."""
+    position = ruleset.new_position(seed)
+    state = ruleset.state(position, implementation)
+    return stops(ruleset, position, state, policy, rng, has_contents=True)
