@@ -253,6 +253,11 @@ class Ruleset(Protocol):
         """Names of the scoring rules, [T], in the order of `score_terms`."""
         ...
 
+    @property
+    def goals(self) -> tuple[tuple[str, int], ...]:
+        """Solo: (name, points) of the marks played for, ascending, as the kernel's `goals`; else empty."""
+        ...
+
     def initial_state(self, implementation: str = "engine") -> State:
         """Return the state before setup; `implementation` is `engine` or `reference`."""
         ...
@@ -300,6 +305,10 @@ class Ruleset(Protocol):
 
     def action_text(self, state: State, action: int) -> str:
         """Return the notation of one decision or single draw."""
+        ...
+
+    def labelled_text(self, state: State, action: int) -> str:
+        """Return the notation of a decision with what it concerns, where it has a form for that."""
         ...
 
     def parse_steps(self, state: State, text: str) -> list[int]:
