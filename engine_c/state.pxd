@@ -26,3 +26,12 @@ cdef class EngineState:
     cdef void* memory               # state_size bytes
     cdef readonly list history      # actions since this state was made, chance included
     cdef EngineState blank(self)
+    cdef int check(self, object action) except -1
+    cdef int seat_of(self, object seat) except -1
+
+
+cdef class EngineWorld:
+    """A World: an order for everything that was unseen in a state."""
+
+    cdef readonly EngineRuleset core
+    cdef void* memory               # world_size bytes
