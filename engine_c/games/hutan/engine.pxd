@@ -159,14 +159,28 @@ ctypedef struct HutanRules:
     uint64_t neighbors[64]          # orthogonal neighbours of a bit
     uint64_t touching[64]           # all up to eight around a bit
 
-# Unseen cards in the order in which this World draws them, and the outcomes of the setup draws.
+# Unseen cards in the order in which this World draws them, and a name for its setup draws.
 ctypedef struct HutanWorld:
-    uint16_t num_cards              # cards in `order`; the card drawn with k unseen cards left is
-    uint8_t order[256]              # order[num_cards - k]
-    uint32_t setup[16]              # 32 random bits for each draw of the setup, in order
+    uint64_t setup                  # random bits; setup draw i takes its outcome from (setup, i)
+    uint16_t num_cards              # cards unseen when the World was made; the card drawn with k unseen
+    uint8_t order[256]              # cards left is order[num_cards - k], in order as far as rounds go
+
+# The spaces of a grid by what they could take.
+ctypedef struct spaces_t:
+    uint64_t empty
+    uint64_t touch             # as placement.pxd has it
+    uint64_t open[COLORS]      # spaces for a flower of the colour (H8.2)
+
+# Answers to "take"; `take` and `discard` are sets of faces.
+ctypedef struct answers_t:
+    uint32_t take
+    uint32_t discard
+    uint8_t pangolin
+    uint8_t only_pass
+
 
 cdef class HutanRuleset(EngineRuleset):
     cdef HutanRules packed
     cdef public object spec         # the parsed options and components this was packed from
 
-cdef const GameOps HUTAN_OPS
+cdef GameOps HUTAN_OPS        # filled when the module is loaded, never changed

@@ -1,0 +1,7 @@
+# Tables to and from the C state; see tables.pyx.
+
+from engine_c.games.hutan.engine cimport HutanRules, HutanState
+
+cdef int set_up(const HutanRules* rules, HutanState* s) except -1
+cdef int read_table(const HutanRules* rules, HutanState* s, object components, object table) except -1
+cdef object tell_table(const HutanRules* rules, HutanState* s, object components)
