@@ -199,7 +199,9 @@ cdef int hutan_num_terms(const void* rules) noexcept nogil:
 
 cdef int hutan_current_player(const void* rules, const void* state) noexcept nogil:
     cdef const HutanState* s = <const HutanState*>state
-    return CHANCE if s.phase < PHASE_TAKE else TERMINAL if s.phase == PHASE_OVER else s.seat
+    if s.phase < PHASE_TAKE:
+        return CHANCE
+    return TERMINAL if s.phase == PHASE_OVER else <int>s.seat
 
 
 cdef uint32_t hutan_turn_number(const void* rules, const void* state) noexcept nogil:

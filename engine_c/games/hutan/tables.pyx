@@ -5,7 +5,7 @@ from libc.string cimport memcpy
 
 from engine_c.games.hutan.bits cimport bit_count, bit_of
 from engine_c.games.hutan.engine cimport (
-    CELLS, COLORS, NO_SEAT, PANGOLIN_OFFERED, PHASE_CORNERS, PHASE_ECOSYSTEM, PHASE_FIRST,
+    CELLS, COLORS, NO_SEAT, PANGOLIN_HELD, PANGOLIN_OFFERED, PHASE_CORNERS, PHASE_ECOSYSTEM, PHASE_FIRST,
     PHASE_OFFER, PHASE_OVER, PHASE_SIDES, PHASE_TAKE, QUARTERS, ROWS, HutanGrid, HutanRules, HutanState,
 )
 from engine_c.games.hutan.turn cimport cards_to_come, clear_turn, lay_out, next_setup, seat_in_turn
@@ -45,6 +45,7 @@ cdef int set_up(const HutanRules* rules, HutanState* s) except -1:
     s.holder = rules.first_player
     s.seat = 0 if s.holder == NO_SEAT else s.holder
     s.next_holder = NO_SEAT
+    s.pangolin = PANGOLIN_OFFERED if rules.enters_at_round_start else PANGOLIN_HELD
     memcpy(s.unseen, rules.face_count, sizeof(s.unseen))
     for i in range(rules.num_faces):
         s.num_unseen += s.unseen[i]
