@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -53,7 +53,7 @@ class HortusError(Exception):
         self.violations = violations
 
     @classmethod
-    def of(cls, field: str, problem: str, allowed: str = "", rule: str = "") -> HortusError:
+    def of(cls, field: str, problem: str, allowed: str = "", rule: str = "") -> Self:
         """Make the error of a single violation."""
         return cls(Violation(field=field, problem=problem, allowed=allowed, rule=rule))
 
@@ -282,6 +282,10 @@ class Ruleset(Protocol):
         """Return the position without what the seat cannot know."""
         ...
 
+    def canonical(self, position: Position) -> Position:
+        """Fill in what the options fix anyway and sort what has no order; checks nothing."""
+        ...
+
     def validate(self, position: Position) -> list[Violation]:
         """Check the numbered conditions of the game's README; empty list: none is broken."""
         ...
@@ -314,7 +318,8 @@ class Ruleset(Protocol):
     def parse_steps(self, state: State, text: str) -> list[int]:
         """Read one decision or one whole reveal as the actions it stands for, in canonical order.
 
-        Raises NotationError if the text is no notation, IllegalActionError if it is not legal here.
+        A reveal must be whole: all draws that are left in the event. Raises NotationError if the text
+        is no notation, IllegalActionError if it is not legal here.
         """
         ...
 
@@ -330,7 +335,12 @@ class Ruleset(Protocol):
         ...
 
     def canonical_turn(self, state: State, decisions: Sequence[str]) -> list[str]:
-        """Bring the decisions of one turn (or its beginning) into the canonical order."""
+        """Bring the decisions of one turn (or its beginning) into the canonical order.
+
+        `state` is where they start. Texts beyond the end of the turn (or beyond a draw inside it) are
+        left out, so the length of the answer tells how many texts belong to the turn. The field of a
+        violation is the index of the text: `[2]`. Raises NotationError or IllegalActionError.
+        """
         ...
 
 

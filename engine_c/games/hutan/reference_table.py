@@ -217,6 +217,10 @@ class ReferenceTable:
         """Return the cell a `bonus` decision is about; None at any other decision."""
         return self.neighbors_left[0] if self.phase == "bonus" else None
 
+    def layout_code(self) -> str | None:
+        """Return the code of the layout on the table; None while its draw is pending."""
+        return self.layout.code if self.layout else None
+
     def copy(self) -> Self:
         """Return an independent copy, history included."""
         other = object.__new__(type(self))

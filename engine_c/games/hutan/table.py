@@ -45,13 +45,23 @@ class TableState(State, Protocol):
     """What both implementations offer besides the seam, so that notation and tables need no internals."""
 
     def public_table(self) -> Table:
-        """Return what everyone sees (`seen` told, `stacks` None); at the start of a turn or before a reveal."""
+        """Return what everyone sees: `seen` told, `stacks` None.
+
+        Only at the start of a turn or before a reveal.
+        """
         ...
 
     def grid_texts(self) -> tuple[str, ...]:
-        """Return the grids as they lie now, [P], also inside a turn; flowers of a card count once all are placed."""
+        """Return the grids as they lie now, [P], also inside a turn.
+
+        The flowers of a card lie there once all of them are placed.
+        """
         ...
 
     def asked_cell(self) -> int | None:
         """Return the cell a `bonus` decision is about; None at any other decision."""
+        ...
+
+    def layout_code(self) -> str | None:
+        """Return the code of the layout on the table; None while its draw is pending."""
         ...

@@ -1,0 +1,296 @@
+"""Hutan opened with components and options: the Ruleset of the seam."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
+
+from engine_c import replay
+from engine_c.game import (
+    Game,
+    HortusError,
+    OptionsError,
+    PendingChance,
+    Position,
+    PositionError,
+    SeatResult,
+    State,
+    Violation,
+)
+from engine_c.games.hutan.codes import face_order
+from engine_c.games.hutan.components import Components
+from engine_c.games.hutan.notation import NUM_ACTIONS, OFFER, ActionCodes, split_action
+from engine_c.games.hutan.options import Options, format_options, parse_options
+from engine_c.games.hutan.position_text import canonical_table
+from engine_c.games.hutan.reasons import spaces
+from engine_c.games.hutan.reference_layout import build_layout
+from engine_c.games.hutan.reference_scoring import is_challenge_reached
+from engine_c.games.hutan.rules import ReferenceState
+from engine_c.games.hutan.table import Face, Table, TableState
+from engine_c.games.hutan.turns import TurnReader
+from engine_c.games.hutan.validity import check_table
+from engine_c.games.hutan.validity_case import Case, make_case
+from engine_c.rng import Rng
+
+try:
+    from engine_c.games.hutan.engine import HutanRuleset, HutanState
+except ImportError:  # not built
+    from engine_c.games.hutan.rules import ReferenceState as HutanState
+
+if TYPE_CHECKING:
+    from engine_c.games.hutan import Hutan
+
+BASE_TERMS = ("trees", "animals", "plus", "minus")
+"""Scoring rules that are always there; they sum to the base score (H12.1)."""
+
+_DECK_STREAM = 1 << 40
+"""Stream of the shuffle; the streams of draws are below (engine_c/replay.py)."""
+
+
+class Ruleset:
+    """Hutan with components and options; see `Ruleset` in engine_c/game.py for what is not said here."""
+
+    def __init__(self, game: Hutan, components: Components, options: Mapping[str, str]) -> None:
+        """Parse the options; raises OptionsError."""
+        self._game = game
+        self.components = components
+        self.typed_options: Options = parse_options(components, options)
+        self._options = MappingProxyType(format_options(components, self.typed_options))
+        self.codes = ActionCodes(components)
+        self._turns = TurnReader(self.codes, self.typed_options, components.num_drawn_cards)
+
+    @cached_property
+    def core(self) -> HutanRuleset:
+        """The packed rules of the kernels."""
+        return HutanRuleset(self.components, self.typed_options)
+
+    # --- what it is -------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._game
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """All options in canonical spelling."""
+        return self._options
+
+    @property
+    def components_hash(self) -> str:
+        """Content hash of the components."""
+        return self.components.hash
+
+    @property
+    def num_players(self) -> int:
+        """P."""
+        return self.typed_options.players
+
+    @property
+    def num_actions(self) -> int:
+        """A."""
+        return NUM_ACTIONS
+
+    @property
+    def score_rules(self) -> tuple[str, ...]:
+        """`BASE_TERMS`, then `card N` for each ecosystem card that can be in play, by rising N."""
+        cards = self.typed_options.ecosystem
+        return BASE_TERMS + tuple(
+            f"card {card}" for card in (self.codes.card_ids if cards is None else cards)
+        )
+
+    @property
+    def goals(self) -> tuple[tuple[str, int], ...]:
+        """Solo: marks that are played for."""
+        return self.typed_options.goals
+
+    # --- states and positions ---------------------------------------------------------------------
+
+    def initial_state(self, implementation: str = "engine") -> State:
+        """Return the state before setup."""
+        return self._implementation(implementation).start(self)
+
+    def state(self, position: Position, implementation: str = "engine") -> State:
+        """Return the state of a position; raises PositionError with all broken conditions."""
+        violations = self._violations_of_table(position)
+        if violations:
+            raise PositionError(*violations)
+        state = self._implementation(implementation).from_table(self, self.canonical(position).table)
+        replay.follow(self, state, position.turn_so_far)
+        return state
+
+    @staticmethod
+    def _implementation(name: str) -> type[HutanState] | type[ReferenceState]:
+        if name not in ("engine", "reference"):
+            raise ValueError(f"no implementation {name!r}")
+        return HutanState if name == "engine" else ReferenceState
+
+    def table(self, state: State, *, known: Table | None = None) -> Table:
+        """Return the table of a state; `known` is the table at which the history of the state begins."""
+        table = cast(TableState, state).public_table()
+        if known is None:
+            return table
+        if known.seen is None and not table.seen:
+            table = replace(table, seen=None)
+        if known.stacks is not None:
+            revealed = self._num_offered(state) // self.typed_options.cards_per_round
+            table = replace(table, stacks=known.stacks[revealed:] or None)
+        return table
+
+    @staticmethod
+    def _num_offered(state: State) -> int:
+        """Return how many cards the history of a state reveals."""
+        return sum(split_action(action)[0] == "offer" for action in state.history)
+
+    def new_position(self, seed: int) -> Position:
+        """Set up a game with full contents and its first offer."""
+        options = self.typed_options
+        deck: list[Face] = [face for face, count in options.deck for _ in range(count)]
+        Rng(seed, _DECK_STREAM).shuffle(deck)
+        size = options.cards_per_round
+        stacks = tuple(tuple(deck[i * size : (i + 1) * size]) for i in range(options.rounds))
+        table = replace(self.table(self.initial_state()), stacks=stacks)
+        return replay.advance(self, self._position(table), (), seed=seed).position
+
+    def _position(self, table: Table) -> Position:
+        return Position(
+            game=self._game.name, options=self.options, components_hash=self.components_hash, table=table
+        )
+
+    def view(self, position: Position, seat: int) -> Position:
+        """Return the position without the contents of the stacks: nothing else is hidden (H5.1, H5.2)."""
+        if not 0 <= seat < self.num_players:
+            raise PositionError.of("seat", f"there is no seat {seat}", f"0 to {self.num_players - 1}")
+        canonical = self.canonical(position)
+        return replace(canonical, table=replace(canonical.table, stacks=None))
+
+    def canonical(self, position: Position) -> Position:
+        """Fill in what the options fix anyway and sort what has no order; the turn so far stays as it is."""
+        table = canonical_table(self.components, self.typed_options, position.table)
+        return replace(self._position(table), turn_so_far=tuple(position.turn_so_far))
+
+    def case(self, position: Position) -> Case:
+        """Return the position's table prepared for the conditions."""
+        table = canonical_table(self.components, self.typed_options, position.table)
+        return make_case(self.components, self.typed_options, self.components.num_drawn_cards, table)
+
+    def validate(self, position: Position) -> list[Violation]:
+        """Check V1 to V21."""
+        violations = self._violations_of_table(position)
+        if violations:
+            return violations
+        try:
+            self.state(position, "reference")
+        except HortusError as error:
+            return [replace(each, rule=each.rule or "V21") for each in error.violations]
+        return []
+
+    def _violations_of_table(self, position: Position) -> list[Violation]:
+        """Check V1 to V20."""
+        found = []
+        if position.game != self._game.name:
+            found.append(
+                Violation(field="game", problem=f"`{position.game}`", allowed=self._game.name, rule="V1")
+            )
+        if position.components_hash not in ("", self.components_hash):
+            problem = f"components {position.components_hash}"
+            found.append(
+                Violation(field="components_hash", problem=problem, allowed=self.components_hash, rule="V1")
+            )
+        try:
+            if parse_options(self.components, position.options) != self.typed_options:
+                problem = "the options are not those of the opened ruleset"
+                found.append(Violation(field="options", problem=problem, rule="V1"))
+        except OptionsError as error:
+            found += error.violations
+        return found or check_table(self.case(position))
+
+    def assumed(self, position: Position) -> list[str]:
+        """Say what counts as unseen because the position does not tell it."""
+        case = self.case(position)
+        if not case.is_time_told:
+            return []
+        gone, told = case.cards_taken(), len(case.table.seen or ())
+        if gone <= told:
+            return []
+        if told == 0:
+            return [
+                f"The {gone} cards that left earlier offers are not told: every card that is not on offer "
+                "counts as unseen."
+            ]
+        return [
+            f"{gone - told} of the {gone} cards that left earlier offers are not told: they count as unseen."
+        ]
+
+    def contents_draw(self, position: Position, state: State) -> int | None:
+        """Return the next card of the stack that is being revealed, cards in canonical order."""
+        stacks: tuple[tuple[Face, ...], ...] | None = position.table.stacks
+        if stacks is None or self._turns.question(state) != "offer":
+            return None
+        index, revealed = divmod(self._num_offered(state), self.typed_options.cards_per_round)
+        if index >= len(stacks):
+            return None
+        left = Counter(stacks[index])
+        history = state.history
+        left.subtract(self.codes.faces[split_action(a)[1]] for a in history[len(history) - revealed :])
+        faces = sorted((face for face, count in left.items() if count > 0), key=face_order)
+        return OFFER + self.codes.face_index[faces[0]] if faces else None
+
+    def result(self, state: State, seat: int) -> SeatResult:
+        """Return stars (H15.3), target (H16.3) and challenges (H18) of a seat."""
+        options = self.typed_options
+        total = state.scores()[seat]
+        stars = [points for name, points in options.goals if name.startswith("star")]
+        targets = [
+            s.target for s in self.components.scenarios if options.has_target and s.id == options.scenario
+        ]
+        return SeatResult(
+            stars=sum(total >= points for points in stars) if stars else None,
+            is_target_reached=total >= targets[0] if targets else None,
+            challenges=tuple((name, self._reaches(state, seat, name)) for name in options.challenges),
+        )
+
+    def _reaches(self, state: State, seat: int, challenge: str) -> bool:
+        """Judge one challenge; before the layout is drawn none is reached."""
+        table_state = cast(TableState, state)
+        code = table_state.layout_code()
+        if code is None:
+            return False
+        facts = self.components
+        return is_challenge_reached(
+            next(fact for fact in facts.challenges if fact.id == challenge),
+            facts,
+            build_layout(facts.sides, code),
+            spaces(table_state.grid_texts()[seat]),
+            has_minus=self.typed_options.has_minus_points,
+        )
+
+    # --- notation ---------------------------------------------------------------------------------
+
+    def action_text(self, state: State, action: int) -> str:
+        """Return the notation of one decision or single draw."""
+        return self.codes.text(action)
+
+    def labelled_text(self, state: State, action: int) -> str:
+        """Return the notation of a decision with its colour or neighbour."""
+        return self._turns.labelled_text(state, action)
+
+    def parse_steps(self, state: State, text: str) -> list[int]:
+        """Read one decision or whole reveal."""
+        return self._turns.parse(state, text)
+
+    def event_text(self, state: State, actions: Sequence[int]) -> str:
+        """Return the notation of a whole chance event."""
+        return self.codes.event_text(actions)
+
+    def pending_chance(self, state: State) -> PendingChance | None:
+        """Describe the pending draw."""
+        return self._turns.pending(state)
+
+    def canonical_turn(self, state: State, decisions: Sequence[str]) -> list[str]:
+        """Bring the decisions of one turn into the canonical order."""
+        return self._turns.canonical(state, decisions)
