@@ -29,3 +29,12 @@ class HutanState(EngineState):
 
     def public_table(self) -> Table:
         """Return what lies open, cards seen told, stacks hidden; PositionError inside a turn or draw."""
+
+    def grid_texts(self) -> tuple[str, ...]:
+        """Return the grids as they lie now, [P], also inside a turn."""
+
+    def asked_cell(self) -> int | None:
+        """Return the cell a bonus decision is about; None at any other decision."""
+
+    def layout_code(self) -> str | None:
+        """Return the code of the layout on the table; None while its draw is pending."""

@@ -16,7 +16,7 @@ from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_select
 from engine_c.games.hutan.packing cimport pack_rules
 from engine_c.games.hutan.placement cimport forest_of
 from engine_c.games.hutan.scoring cimport grid_score, grid_terms
-from engine_c.games.hutan.tables cimport read_table, set_up, tell_table
+from engine_c.games.hutan.tables cimport grid_rows, layout_code, read_table, set_up, tell_table
 from engine_c.games.hutan.turn cimport (
     apply_decision, asked_bit, bonus_colors, cards_to_come, lay_out, next_setup,
     next_spaces, open_spaces, own_grid, single_colors, take_answers,
@@ -583,6 +583,18 @@ cdef class HutanEngineState(EngineState):
     def public_table(self):
         """Return what lies open, cards seen told, stacks hidden; PositionError inside a turn or draw."""
         return tell_table(self.rules(), self.s(), self.ruleset.components)
+
+    def grid_texts(self):
+        """Return the grids as they lie now, [P], also inside a turn."""
+        return tuple([grid_rows(self.rules(), self.s(), seat) for seat in range(self.core.num_players)])
+
+    def asked_cell(self):
+        """Return the cell a bonus decision is about; None at any other decision."""
+        return self.rules().cell_at[asked_bit(self.s())] if self.s().phase == PHASE_BONUS else None
+
+    def layout_code(self):
+        """Return the code of the layout on the table; None while its draw is pending."""
+        return layout_code(self.s(), self.ruleset.components) if self.s().land else None
 
     def ranking(self):
         """Return the seats from first to last place (H14)."""

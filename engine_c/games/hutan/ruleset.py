@@ -23,6 +23,7 @@ from engine_c.game import (
 )
 from engine_c.games.hutan.codes import face_order
 from engine_c.games.hutan.components import Components
+from engine_c.games.hutan.engine import HutanRuleset, HutanState
 from engine_c.games.hutan.notation import NUM_ACTIONS, OFFER, ActionCodes, split_action
 from engine_c.games.hutan.options import Options, format_options, parse_options
 from engine_c.games.hutan.position_text import canonical_table
@@ -35,11 +36,6 @@ from engine_c.games.hutan.turns import TurnReader
 from engine_c.games.hutan.validity import check_table
 from engine_c.games.hutan.validity_case import Case, make_case
 from engine_c.rng import Rng
-
-try:
-    from engine_c.games.hutan.engine import HutanRuleset, HutanState
-except ImportError:  # not built
-    from engine_c.games.hutan.rules import ReferenceState as HutanState
 
 if TYPE_CHECKING:
     from engine_c.games.hutan import Hutan
