@@ -1,0 +1,1 @@
+"""One simulation of UCT: descent, one new node, one uniformly random rollout, backup; Cython only."""
