@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine_c.game import CHANCE, TERMINAL, Position, Ruleset, State
-from engine_c.games.hutan.components import ANIMALS, BOARD_SIZE, COLORS, EMPTY, GRID_SIZE, LAKE, TREES
+from engine_c.games.hutan.components import ANIMALS, COLORS, EMPTY, GRID_SIZE, LAKE, TREES
+from engine_c.games.hutan.layout import ground
 
 if TYPE_CHECKING:
     from engine_c.games.hutan.components import Components
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
 
 COLOR_NAMES = ("blue", "yellow", "red", "white", "grey")
 SPECIES_NAMES = ("cassowary", "tiger", "orangutan", "rhino", "hornbill")
-CORNERS = ("NW", "NE", "SE", "SW")
-"""Icon corners by number of quarter turns clockwise (H4.1)."""
-QUARTERS = ((0, 0), (0, 1), (1, 1), (1, 0))
-"""Row and column of a quarter in the order of a layout code (H1.7)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,20 +105,11 @@ class Scene:
 
 
 def area_labels(components: Components, code: str) -> list[str]:
-    """Return the area label of each of the 36 spaces of a layout (H4.1); lakes are `~` alone."""
-    labels = [EMPTY] * (GRID_SIZE * GRID_SIZE)
-    sides = {side.code: side for side in components.sides}
-    for (quarter_row, quarter_column), part in zip(QUARTERS, code.split("/"), strict=True):
-        side_code, corner = part.split("-")
-        printed = sides[side_code].areas
-        for row in range(BOARD_SIZE):
-            for column in range(BOARD_SIZE):
-                source_row, source_column = row, column
-                for _ in range(CORNERS.index(corner)):
-                    source_row, source_column = BOARD_SIZE - 1 - source_column, source_row
-                label = printed[BOARD_SIZE * source_row + source_column]
-                place = GRID_SIZE * (BOARD_SIZE * quarter_row + row) + BOARD_SIZE * quarter_column + column
-                labels[place] = LAKE if label == LAKE else f"{side_code}:{label}"
+    """Return the area label of each of the 36 spaces of a layout, unique to its area; lakes are `~`."""
+    labels = [LAKE] * (GRID_SIZE * GRID_SIZE)
+    for number, (label, cells) in enumerate(ground(components, code).areas):
+        for cell in cells:
+            labels[cell] = f"{number}:{label}"
     return labels
 
 
@@ -376,7 +364,7 @@ def _rows(
         else "not in this game",
     }
     for card in components.ecosystem_cards:
-        texts[f"card {card.id}"] = f"{card.points} {card.text}".strip()
+        texts[f"card {card.id}"] = f"{card.points} each: {card.text}"
     in_play = {f"card {number}" for number in shown.table.ecosystem or ()}
     before = [shown.start.score_terms(seat) for seat in range(options.players)]
     after = [shown.now.score_terms(seat) for seat in range(options.players)]

@@ -1,0 +1,313 @@
+"""The client: every call of the wire, typed, asynchronous.
+
+A position may be given as a message or as text in one-line notation, a decision as a message or in
+notation, a turn as decisions or as one line (`take by; place 12; place 22`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
+from types import TracebackType
+from typing import Any, TypeVar
+
+import grpc
+from hortus.v1 import (
+    advisor_service_pb2,
+    advisor_service_pb2_grpc,
+    analysis_pb2,
+    opponent_service_pb2,
+    opponent_service_pb2_grpc,
+    position_pb2,
+    rules_service_pb2,
+    rules_service_pb2_grpc,
+)
+
+from clients.errors import HortusCallError
+
+PositionLike = position_pb2.Position | str
+DecisionLike = position_pb2.Decision | str
+TurnLike = position_pb2.Turn | str | Iterable[DecisionLike]
+
+CALL_TIMEOUT_S = 60.0
+"""Deadline of a call that does not search, and what a search gets beyond its own limit."""
+MAX_MESSAGE_BYTES = 64 << 20
+
+Answer = TypeVar("Answer")
+
+
+def as_position(position: PositionLike) -> position_pb2.Position:
+    """Return the message of a position."""
+    return position_pb2.Position(notation=position) if isinstance(position, str) else position
+
+
+def as_decision(decision: DecisionLike) -> position_pb2.Decision:
+    """Return the message of a decision or reveal."""
+    return position_pb2.Decision(notation=decision) if isinstance(decision, str) else decision
+
+
+def as_decisions(turn: TurnLike) -> list[position_pb2.Decision]:
+    """Return the messages of several decisions; a text holds them joined by `;`."""
+    if isinstance(turn, position_pb2.Turn):
+        return list(turn.decisions)
+    if isinstance(turn, str):
+        turn = [text.strip() for text in turn.split(";") if text.strip()]
+    return [as_decision(decision) for decision in turn]
+
+
+def as_turn(turn: TurnLike) -> position_pb2.Turn:
+    """Return the message of a turn."""
+    return position_pb2.Turn(decisions=as_decisions(turn))
+
+
+class HortusClient:
+    """A connection to a server; use it as an asynchronous context manager.
+
+    Every call raises HortusCallError and nothing else if it fails.
+    """
+
+    def __init__(self, target: str, *, timeout_s: float | None = CALL_TIMEOUT_S) -> None:
+        """Name a server as `HOST:PORT`; `timeout_s` is None for calls without a deadline."""
+        self.target = target
+        self.timeout_s = timeout_s
+        self._channel: grpc.aio.Channel | None = None
+
+    async def __aenter__(self) -> HortusClient:
+        """Open the channel; nothing is sent yet."""
+        options = [
+            ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
+            ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
+        ]
+        self._channel = grpc.aio.insecure_channel(self.target, options=options)
+        self._rules = rules_service_pb2_grpc.RulesServiceStub(self._channel)
+        self._advisor = advisor_service_pb2_grpc.AdvisorServiceStub(self._channel)
+        self._opponent = opponent_service_pb2_grpc.OpponentServiceStub(self._channel)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the channel; calls that still run are cancelled."""
+        if self._channel is not None:
+            await self._channel.close()
+
+    async def _call(
+        self, method: Callable[..., Awaitable[Answer]], request: Any, timeout_s: float | None = None
+    ) -> Answer:
+        """Make a unary call."""
+        try:
+            return await method(request, timeout=self.timeout_s if timeout_s is None else timeout_s)
+        except grpc.aio.AioRpcError as error:
+            raise HortusCallError.from_rpc(error) from None
+
+    # RulesService.
+
+    async def list_games(self) -> rules_service_pb2.ListGamesResponse:
+        """Return the games the server knows."""
+        return await self._call(self._rules.ListGames, rules_service_pb2.ListGamesRequest())
+
+    async def get_game(self, game: str, *, components_hash: str = "") -> rules_service_pb2.GetGameResponse:
+        """Return components, options and provenance of one game."""
+        request = rules_service_pb2.GetGameRequest(game=game, components_hash=components_hash)
+        return await self._call(self._rules.GetGame, request)
+
+    async def new_position(
+        self,
+        game: str,
+        *,
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        components_hash: str = "",
+    ) -> rules_service_pb2.NewPositionResponse:
+        """Set up a game with full contents; without a seed the server draws and reports one."""
+        request = rules_service_pb2.NewPositionRequest(
+            game=game, options=dict(options or {}), seed=seed, components_hash=components_hash
+        )
+        return await self._call(self._rules.NewPosition, request)
+
+    async def view_position(
+        self, position: PositionLike, seat: int
+    ) -> rules_service_pb2.ViewPositionResponse:
+        """Return a position without what a seat cannot know."""
+        request = rules_service_pb2.ViewPositionRequest(position=as_position(position), seat=seat)
+        return await self._call(self._rules.ViewPosition, request)
+
+    async def validate_position(self, position: PositionLike) -> rules_service_pb2.ValidatePositionResponse:
+        """Check a position; a wrong one is an answer, not an error."""
+        request = rules_service_pb2.ValidatePositionRequest(position=as_position(position))
+        return await self._call(self._rules.ValidatePosition, request)
+
+    async def legal_decisions(self, position: PositionLike) -> rules_service_pb2.LegalDecisionsResponse:
+        """Return the decisions of the player to move, or the pending draw."""
+        request = rules_service_pb2.LegalDecisionsRequest(position=as_position(position))
+        return await self._call(self._rules.LegalDecisions, request)
+
+    async def legal_turns(
+        self, position: PositionLike, *, max_turns: int = 0, omit_positions: bool = False
+    ) -> AsyncGenerator[rules_service_pb2.LegalTurnsResponse, None]:
+        """Yield distinct whole turns, then one message with `is_final`; `max_turns` 0: the default."""
+        request = rules_service_pb2.LegalTurnsRequest(
+            position=as_position(position), max_turns=max_turns, omit_positions=omit_positions
+        )
+        try:
+            async for response in self._rules.LegalTurns(request, timeout=self.timeout_s):
+                yield response
+        except grpc.aio.AioRpcError as error:
+            raise HortusCallError.from_rpc(error) from None
+
+    async def apply_decisions(
+        self, position: PositionLike, decisions: TurnLike, *, seed: int | None = None
+    ) -> rules_service_pb2.ApplyDecisionsResponse:
+        """Carry out decisions and reveals; `seed` decides draws that nothing else decides."""
+        request = rules_service_pb2.ApplyDecisionsRequest(
+            position=as_position(position), decisions=as_decisions(decisions), seed=seed
+        )
+        return await self._call(self._rules.ApplyDecisions, request)
+
+    async def score_position(self, position: PositionLike) -> rules_service_pb2.ScorePositionResponse:
+        """Return the points of each seat by scoring rule."""
+        request = rules_service_pb2.ScorePositionRequest(position=as_position(position))
+        return await self._call(self._rules.ScorePosition, request)
+
+    async def render_position(
+        self,
+        position: PositionLike,
+        *,
+        format: rules_service_pb2.RenderFormat = rules_service_pb2.RENDER_FORMAT_TEXT,
+        width: int = 0,
+        highlight: TurnLike = (),
+    ) -> rules_service_pb2.RenderPositionResponse:
+        """Return a drawing of the table; `width` in columns for text, 0: the default."""
+        request = rules_service_pb2.RenderPositionRequest(
+            position=as_position(position), format=format, width=width, highlight=as_turn(highlight)
+        )
+        return await self._call(self._rules.RenderPosition, request)
+
+    # AdvisorService.
+
+    async def suggest(
+        self,
+        position: PositionLike,
+        *,
+        seat: int | None = None,
+        simulations: int | None = None,
+        milliseconds: int | None = None,
+        seed: int | None = None,
+        threads: int = 0,
+        top: int = 0,
+        evaluate: Iterable[TurnLike] = (),
+        query_id: str = "",
+        supersede_key: str = "",
+    ) -> advisor_service_pb2.SuggestResponse:
+        """Return ranked turns; without a limit the search takes one second."""
+        request = suggest_request(
+            position,
+            seat=seat,
+            simulations=simulations,
+            milliseconds=milliseconds,
+            seed=seed,
+            threads=threads,
+            top=top,
+            evaluate=evaluate,
+            query_id=query_id,
+            supersede_key=supersede_key,
+        )
+        return await self._call(self._advisor.Suggest, request, self._search_timeout_s(request.limit))
+
+    async def analyze(
+        self,
+        position: PositionLike,
+        *,
+        seat: int | None = None,
+        simulations: int | None = None,
+        milliseconds: int | None = None,
+        seed: int | None = None,
+        threads: int = 0,
+        top: int = 0,
+        evaluate: Iterable[TurnLike] = (),
+        query_id: str = "",
+        supersede_key: str = "",
+        interval_milliseconds: int = 0,
+    ) -> AsyncGenerator[advisor_service_pb2.AnalyzeResponse, None]:
+        """Yield answers that improve; the last has `is_final`."""
+        query = suggest_request(
+            position,
+            seat=seat,
+            simulations=simulations,
+            milliseconds=milliseconds,
+            seed=seed,
+            threads=threads,
+            top=top,
+            evaluate=evaluate,
+            query_id=query_id,
+            supersede_key=supersede_key,
+        )
+        request = advisor_service_pb2.AnalyzeRequest(query=query, interval_milliseconds=interval_milliseconds)
+        try:
+            timeout_s = self._search_timeout_s(query.limit)
+            async for response in self._advisor.Analyze(request, timeout=timeout_s):
+                yield response
+        except grpc.aio.AioRpcError as error:
+            raise HortusCallError.from_rpc(error) from None
+
+    async def stop(self, query_id: str) -> advisor_service_pb2.StopResponse:
+        """End a running query; its own call answers with what it has."""
+        return await self._call(self._advisor.Stop, advisor_service_pb2.StopRequest(query_id=query_id))
+
+    def _search_timeout_s(self, limit: analysis_pb2.Limit) -> float | None:
+        """Return the deadline of a search; none for one that is limited by simulations alone.
+
+        A server ends a search before the deadline, so one that is too short would cut it.
+        """
+        if self.timeout_s is None or (limit.HasField("simulations") and not limit.HasField("milliseconds")):
+            return None
+        return self.timeout_s + limit.milliseconds / 1000
+
+    # OpponentService.
+
+    async def choose_turn(
+        self,
+        position: PositionLike,
+        *,
+        level: int = 0,
+        seat: int | None = None,
+        seed: int | None = None,
+        query_id: str = "",
+        supersede_key: str = "",
+    ) -> opponent_service_pb2.ChooseTurnResponse:
+        """Return the turn a bot plays; level 1 to 10, 0: the default."""
+        request = opponent_service_pb2.ChooseTurnRequest(
+            position=as_position(position),
+            seat=seat,
+            level=level,
+            seed=seed,
+            query_id=query_id,
+            supersede_key=supersede_key,
+        )
+        return await self._call(self._opponent.ChooseTurn, request)
+
+
+def suggest_request(
+    position: PositionLike,
+    *,
+    seat: int | None,
+    simulations: int | None,
+    milliseconds: int | None,
+    seed: int | None,
+    threads: int,
+    top: int,
+    evaluate: Iterable[TurnLike],
+    query_id: str,
+    supersede_key: str,
+) -> advisor_service_pb2.SuggestRequest:
+    """Build the request of a search; a limit that is None is left out."""
+    return advisor_service_pb2.SuggestRequest(
+        position=as_position(position),
+        seat=seat,
+        limit=analysis_pb2.Limit(simulations=simulations, milliseconds=milliseconds),
+        seed=seed,
+        threads=threads,
+        top=top,
+        evaluate=[as_turn(turn) for turn in evaluate],
+        query_id=query_id,
+        supersede_key=supersede_key,
+    )

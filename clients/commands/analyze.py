@@ -1,0 +1,96 @@
+"""Analyse a position as a stream that improves; an interrupt ends it with its last answer."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from uuid import uuid4
+
+import typer
+from rich.console import Group
+from rich.live import Live
+from rich.text import Text
+
+from clients.commands.common import (
+    JsonOption,
+    PositionArgument,
+    SeedOption,
+    ServerOption,
+    connect,
+    fail_usage,
+    make_console,
+    print_json,
+    read_position,
+)
+from clients.commands.hint import MsOption, SeatOption, SimsOption, ThreadsOption, TopOption, TurnsOption
+from clients.sync import SyncHortusClient
+from clients.tables import hint_table, progress_line
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def analyze(
+    position: PositionArgument,
+    seat: SeatOption = None,
+    sims: SimsOption = None,
+    ms: MsOption = None,
+    seed: SeedOption = None,
+    threads: ThreadsOption = 1,
+    top: TopOption = 5,
+    turn: TurnsOption = None,
+    as_json: JsonOption = False,
+    server: ServerOption = None,
+) -> None:
+    """Analyse a position as a stream that improves; an interrupt ends it with its last answer.
+
+    With --json each message is an object on a line of its own, the last is final.
+    """
+    if sims is not None and ms is not None:
+        fail_usage("give --sims or --ms, not both", is_json=as_json)
+    asked = read_position(position, is_json=as_json)
+    console = make_console()
+    query_id = f"cli-{uuid4()}"
+    with connect(server, is_json=as_json) as client, _stopped_by_interrupt(client, query_id):
+        messages = client.analyze(
+            asked,
+            seat=seat,
+            simulations=sims,
+            milliseconds=ms,
+            seed=seed,
+            threads=threads,
+            top=top,
+            evaluate=turn or [],
+            query_id=query_id,
+        )
+        if as_json:
+            for message in messages:
+                print_json(message, is_line=True)
+            return
+        if not console.is_terminal:
+            for message in messages:
+                console.print(Text(progress_line(message.answer)))
+            console.print(hint_table(message.answer))
+            return
+        with Live(console=console, refresh_per_second=8) as live:
+            for message in messages:
+                state = "final" if message.is_final else progress_line(message.answer)
+                live.update(Group(Text(state, style="bold"), hint_table(message.answer)))
+
+
+@contextmanager
+def _stopped_by_interrupt(client: SyncHortusClient, query_id: str) -> Iterator[None]:
+    """Let the first interrupt stop the query, so that its final message still comes."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        threading.Thread(target=client.stop, args=(query_id,), daemon=True).start()
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

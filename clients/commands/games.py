@@ -1,0 +1,44 @@
+"""List the games of a server, or the options of one game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from clients.commands.common import JsonOption, ServerOption, connect, make_console, print_json
+from clients.tables import games_table, options_table
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Game to tell more about.")] = None,
+    components: Annotated[str, typer.Option(metavar="HASH", help="Components file by hash.")] = "",
+    as_json: JsonOption = False,
+    server: ServerOption = None,
+) -> None:
+    """List the games of a server, or the options of one game."""
+    console = make_console()
+    with connect(server, is_json=as_json) as client:
+        if game is None:
+            games_answer = client.list_games()
+            if as_json:
+                print_json(games_answer)
+            else:
+                console.print(games_table(games_answer))
+                console.print(f"engine {games_answer.engine_version}", style="dim")
+            return
+        answer = client.get_game(game, components_hash=components)
+        if as_json:
+            print_json(answer)
+            return
+        console.print(options_table(answer))
+        known = ", ".join(answer.known_hashes)
+        console.print(
+            f"{len(answer.components)} components, hash {answer.components_hash}; known hashes: {known}\n"
+            "[R] = in no description of the printed game; --json lists every component with its source",
+            style="dim",
+            markup=False,
+        )

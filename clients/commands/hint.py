@@ -1,0 +1,146 @@
+"""Rank the best turns of a position, with reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+from hortus.v1 import advisor_service_pb2, position_pb2
+from rich.console import Console
+
+from clients.commands.common import (
+    JsonOption,
+    PositionArgument,
+    SeedOption,
+    ServerOption,
+    WidthOption,
+    connect,
+    draw_board,
+    fail_usage,
+    make_console,
+    print_json,
+    read_position,
+)
+from clients.sync import SyncHortusClient
+from clients.tables import hint_table, progress_line
+
+LONG_SEARCH_MS = 2000
+"""A search beyond this, or one limited by simulations, shows how far it is."""
+
+SeatOption = Annotated[
+    int | None, typer.Option("--seat", min=0, help="Seat that asks; default: the seat to move.")
+]
+SimsOption = Annotated[
+    int | None, typer.Option("--sims", min=1, help="Limit in simulations: same answer everywhere.")
+]
+MsOption = Annotated[
+    int | None, typer.Option("--ms", min=1, help="Limit in milliseconds for the whole turn; default 1000.")
+]
+ThreadsOption = Annotated[int, typer.Option("--threads", min=1, help="Threads; default 1.")]
+TopOption = Annotated[int, typer.Option("--top", min=1, help="Turns to list; default 5.")]
+TurnsOption = Annotated[
+    list[str] | None,
+    typer.Option("--turn", metavar='"TURN"', help="A turn to compare with the best; repeat for more."),
+]
+
+app = typer.Typer(add_completion=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Query:
+    """What a search is asked."""
+
+    seat: int | None
+    simulations: int | None
+    milliseconds: int | None
+    seed: int | None
+    threads: int
+    top: int
+    evaluate: list[str]
+
+
+@app.command()
+def hint(
+    position: PositionArgument,
+    seat: SeatOption = None,
+    sims: SimsOption = None,
+    ms: MsOption = None,
+    seed: SeedOption = None,
+    threads: ThreadsOption = 1,
+    top: TopOption = 5,
+    turn: TurnsOption = None,
+    width: WidthOption = None,
+    as_json: JsonOption = False,
+    server: ServerOption = None,
+) -> None:
+    """Rank the best turns of a position, with reasons."""
+    if sims is not None and ms is not None:
+        fail_usage("give --sims or --ms, not both", is_json=as_json)
+    asked = read_position(position, is_json=as_json)
+    query = Query(
+        seat=seat, simulations=sims, milliseconds=ms, seed=seed, threads=threads, top=top, evaluate=turn or []
+    )
+    console = make_console()
+    with connect(server, is_json=as_json) as client:
+        if as_json:
+            print_json(suggest(client, asked, query))
+            return
+        answer = search_with_progress(client, asked, query)
+        print_hint(client, asked, answer, console, width=width)
+
+
+def suggest(
+    client: SyncHortusClient, position: position_pb2.Position, query: Query
+) -> advisor_service_pb2.SuggestResponse:
+    """Ask for a hint and wait."""
+    return client.suggest(
+        position,
+        seat=query.seat,
+        simulations=query.simulations,
+        milliseconds=query.milliseconds,
+        seed=query.seed,
+        threads=query.threads,
+        top=query.top,
+        evaluate=query.evaluate,
+    )
+
+
+def search_with_progress(
+    client: SyncHortusClient, position: position_pb2.Position, query: Query
+) -> advisor_service_pb2.SuggestResponse:
+    """Ask for a hint; a long search shows a line of progress on a terminal, an interrupt ends it early."""
+    screen = Console(stderr=True, highlight=False)
+    is_long = query.simulations is not None or (query.milliseconds or 0) > LONG_SEARCH_MS
+    if not is_long or not screen.is_terminal:
+        return suggest(client, position, query)
+    answer = advisor_service_pb2.SuggestResponse()
+    with screen.status("searching") as status:
+        for message in client.analyze(
+            position,
+            seat=query.seat,
+            simulations=query.simulations,
+            milliseconds=query.milliseconds,
+            seed=query.seed,
+            threads=query.threads,
+            top=query.top,
+            evaluate=query.evaluate,
+        ):
+            answer = message.answer
+            status.update(progress_line(answer))
+    return answer
+
+
+def print_hint(
+    client: SyncHortusClient,
+    position: position_pb2.Position,
+    answer: advisor_service_pb2.SuggestResponse,
+    console: Console,
+    *,
+    width: int | None = None,
+) -> None:
+    """Print the table with the best turn marked, then the ranked turns."""
+    best = answer.turns[0].decisions if answer.turns else ()
+    console.file.write(draw_board(client, position, console, width=width, highlight=best))
+    console.print()
+    console.print(hint_table(answer), width=width)

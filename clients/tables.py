@@ -1,0 +1,181 @@
+"""Answers as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hortus.v1 import advisor_service_pb2, analysis_pb2, position_pb2, rules_service_pb2
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+MAX_REASONS = 6
+"""Scoring rules named in the reasons of a turn; the others are summed up."""
+
+
+def make_table() -> Table:
+    """Return an empty table in the style of all of them."""
+    return Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
+
+
+# --- hints ----------------------------------------------------------------------------------------
+
+
+def hint_table(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
+    """Return ranked turns with expected score, margin, chance to win, loss and reasons."""
+    is_solo = bool(answer.turns) and not answer.turns[0].HasField("expected_margin")
+    has_chance = any(turn.HasField("win_chance") for turn in answer.turns)
+    table = make_table()
+    table.add_column("#", justify="right", no_wrap=True)
+    table.add_column("turn and reasons", ratio=1)
+    table.add_column("score", justify="right", no_wrap=True)
+    if not is_solo:
+        table.add_column("margin", justify="right", no_wrap=True)
+    if has_chance:
+        table.add_column("goal" if is_solo else "win", justify="right", no_wrap=True)
+    table.add_column("loss", justify="right", no_wrap=True)
+    table.add_column("visits", justify="right", no_wrap=True)
+    for turn in answer.turns:
+        score = f"{turn.expected_score:.1f}"
+        cells: list[RenderableType] = [_rank(turn), _turn_cell(turn)]
+        if is_solo:
+            cells.append(score + _error(turn))
+        else:
+            cells += [score, f"{turn.expected_margin:+.1f}{_error(turn)}"]
+        if has_chance:
+            cells.append(f"{100 * turn.win_chance:.0f} %" if turn.HasField("win_chance") else "-")
+        interval = f" ± {turn.loss_interval:.1f}" if turn.HasField("loss_interval") else ""
+        cells += ["best" if turn.rank == 1 else f"{turn.loss:.1f}{interval}", f"{turn.visits:,}"]
+        table.add_row(*cells)
+    return Group(table, *_goal_lines(answer), *(Text(line, style="dim") for line in hint_notes(answer)))
+
+
+def _rank(turn: analysis_pb2.RankedTurn) -> Text:
+    """Return the rank; `=` marks a tie with the best, `?` a turn that was asked for."""
+    marks = ("=" if turn.is_tied and turn.rank != 1 else "") + ("?" if turn.is_requested else "")
+    return Text(f"{turn.rank}{marks}", style="bold green" if turn.is_tied else "bold")
+
+
+def _error(turn: analysis_pb2.RankedTurn) -> str:
+    """Return the standard error as a suffix."""
+    return f" ± {turn.standard_error:.1f}" if turn.HasField("standard_error") else ""
+
+
+def _turn_cell(turn: analysis_pb2.RankedTurn) -> RenderableType:
+    """Return the turn, what it brings now, and what the search expects by scoring rule."""
+    lines = [Text(turn.notation + (" …" if turn.ends_at_chance else ""), style="bold")]
+    if turn.summary:
+        lines.append(Text(turn.summary))
+    reasons = reason_text(turn.reasons)
+    if reasons:
+        lines.append(Text(reasons, style="dim"))
+    return Group(*lines)
+
+
+def reason_text(reasons: Sequence[analysis_pb2.Reason]) -> str:
+    """Say by scoring rule what is expected at the end, and what the turn changes on the table at once."""
+    told = [
+        reason for reason in reasons if reason.points_expected or reason.points_now or reason.points_after
+    ]
+    told.sort(key=lambda reason: -abs(reason.points_expected))
+    parts = []
+    for reason in told[:MAX_REASONS]:
+        change = reason.points_after - reason.points_now
+        now = f" ({change:+d} now)" if change else ""
+        parts.append(f"{reason.rule} {reason.points_expected:.1f}{now}")
+    rest = told[MAX_REASONS:]
+    if rest:
+        parts.append(f"others {sum(reason.points_expected for reason in rest):.1f}")
+    return "expected: " + " · ".join(parts) if parts else ""
+
+
+def _goal_lines(answer: advisor_service_pb2.SuggestResponse) -> list[Text]:
+    """Return the chances of a solo game's goals for the best turn."""
+    if not answer.turns or not answer.turns[0].goals:
+        return []
+    goals = " · ".join(
+        f"{goal.goal} ({goal.points}) {100 * goal.chance:.0f} %" for goal in answer.turns[0].goals
+    )
+    return [Text(f"goals with the best turn: {goals}")]
+
+
+def hint_notes(answer: advisor_service_pb2.SuggestResponse) -> list[str]:
+    """Return what the answer rests on, as lines."""
+    lines = []
+    if answer.turns and len(answer.turns[0].principal_variation) > 1:
+        lines.append("likely to follow: " + " | ".join(answer.turns[0].principal_variation[1:]))
+    if answer.tied > 1:
+        lines.append(f"{answer.tied} turns cannot be told apart from the best (marked =)")
+    basis, run = answer.basis, answer.run
+    lines.append(
+        f"seat {answer.seat} · {answer.num_candidates:,} of {answer.num_turns:,} turns compared · "
+        f"{basis.simulations:,} simulations · {run.elapsed_s:.2f} s · {run.threads} "
+        f"thread{'s' if run.threads != 1 else ''} · seed {basis.seed} · ended by {basis.stopped_by or '-'}"
+    )
+    lines += [f"assumed: {text}" for text in basis.assumed]
+    return lines
+
+
+def progress_line(answer: advisor_service_pb2.SuggestResponse) -> str:
+    """Return how far a search is, on one line."""
+    if not answer.turns:
+        return "searching"
+    best = answer.turns[0]
+    return (
+        f"{answer.run.elapsed_s:.1f} s · {answer.basis.simulations:,} simulations · "
+        f"{best.expected_score:.1f} points · {best.notation}"
+    )
+
+
+# --- other answers --------------------------------------------------------------------------------
+
+
+def score_table(answer: rules_service_pb2.ScorePositionResponse) -> Table:
+    """Return points by scoring rule, one column a seat."""
+    table = make_table()
+    table.add_column("result" if answer.is_over else "points now")
+    for seat in answer.seats:
+        table.add_column(f"seat {seat.seat}", justify="right")
+    for index, rule in enumerate(answer.seats[0].rules if answer.seats else ()):
+        table.add_row(rule.rule, *(str(seat.rules[index].points) for seat in answer.seats))
+    table.add_section()
+    table.add_row("total", *(str(seat.total) for seat in answer.seats), style="bold")
+    if len(answer.seats) > 1:
+        table.add_row("rank", *(str(seat.rank) for seat in answer.seats))
+    if any(seat.HasField("stars") for seat in answer.seats):
+        table.add_row("stars", *(str(seat.stars) for seat in answer.seats))
+    if any(seat.HasField("is_target_reached") for seat in answer.seats):
+        table.add_row("target", *("reached" if seat.is_target_reached else "missed" for seat in answer.seats))
+    for index, challenge in enumerate(answer.seats[0].challenges if answer.seats else ()):
+        reached = ("yes" if seat.challenges[index].is_reached else "no" for seat in answer.seats)
+        table.add_row(challenge.challenge, *reached)
+    return table
+
+
+def games_table(answer: rules_service_pb2.ListGamesResponse) -> Table:
+    """Return the games a server knows."""
+    table = make_table()
+    for title in ("game", "title", "players", "components"):
+        table.add_column(title)
+    for game in answer.games:
+        players = f"{game.min_players}-{game.max_players}"
+        table.add_row(game.name, game.title, players, game.components_hash)
+    return table
+
+
+def options_table(answer: rules_service_pb2.GetGameResponse) -> Table:
+    """Return the options of a game; R marks those that no description of the printed game has."""
+    table = make_table()
+    for title in ("option", "values", "default", "what it does"):
+        table.add_column(title)
+    for option in answer.options:
+        about = option.about + (" [R]" if option.is_reconstructed else "")
+        table.add_row(option.name, option.values, option.default_value, Text(about))
+    return table
+
+
+def pending_text(pending: position_pb2.PendingChance) -> str:
+    """Say which draw must be revealed."""
+    outcomes = " ".join(outcome.notation for outcome in pending.outcomes)
+    return f"to be revealed: {pending.event} ({pending.num_draws} draws left); next is one of: {outcomes}"
