@@ -67,8 +67,7 @@ ctypedef struct HutanGrid:
 
 ctypedef struct HutanState:
     uint64_t land           # land spaces of the layout; 0 while the layout is unknown
-    uint64_t grown          # spaces that became trees by the card or pangolin flowers of this turn and
-                            # are animal candidates; 0 except in PHASE_ANIMAL
+    uint64_t grown          # animal candidates: trees of this turn's item; 0 except in PHASE_ANIMAL
     uint32_t ecosystem      # cards in play, bit = card index
     uint16_t num_unseen     # sum of unseen
     uint16_t turns          # whole turns finished

@@ -11,7 +11,7 @@ it is the seat's turn; part of the rounds, and of the round, that is over.
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
-from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, GameOps, action_t, playout_t, rng_t
+from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t, playout_t, rng_t
 from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_select
 from engine_c.games.hutan.packing cimport pack_rules
 from engine_c.games.hutan.placement cimport forest_of
@@ -145,7 +145,7 @@ cdef void hutan_make_world(const void* rules_, const void* state, uint64_t seed,
     w.setup = rng_next(&rng)
     # The order starts from the multiset alone, so a hidden real order can never shine through.
     for face in range(rules.num_faces):
-        for i in range(s.unseen[face]):
+        for _ in range(s.unseen[face]):
             w.order[n] = face
             n += 1
     w.num_cards = n
@@ -280,11 +280,11 @@ cdef inline action_t sample(const HutanRules* rules, const HutanState* s, rng_t*
         return ANIMAL + rules.cell_at[bit_select(s.grown, k)] if k < bit_count(s.grown) else ANIMAL_NONE
     open_spaces(rules, s, own_grid(s), &spaces)
     if s.phase == PHASE_TAKE:
-        # Sets of faces: cards to take in the low word, cards to discard above.
         take_answers(rules, s, &spaces, &answers)
         if answers.only_pass:
             number[0] = 1
             return PASS
+        # Cards are discarded only if none can be taken.
         bits = answers.take | answers.discard
         number[0] = bit_count(bits) + answers.pangolin
         k = rng_below(rng, number[0])
@@ -448,10 +448,10 @@ cdef void hutan_rollout(const void* rules_, void* state, rng_t* rng, playout_t* 
     cdef const HutanRules* rules = <const HutanRules*>rules_
     cdef HutanState* s = <HutanState*>state
     cdef uint8_t deck[MAX_DECK + 1]
-    cdef int i, k, face, n = 0
+    cdef int k, face, n = 0
     cdef uint32_t turns = s.turns
     for face in range(rules.num_faces):
-        for i in range(s.unseen[face]):
+        for _ in range(s.unseen[face]):
             deck[n] = face
             n += 1
     while s.phase != PHASE_OVER:

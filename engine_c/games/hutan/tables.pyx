@@ -174,7 +174,8 @@ cdef int read_round(const HutanRules* rules, HutanState* s, table) except -1:
         return 0
     if s.land == 0 or s.holder == NO_SEAT or s.round == rules.num_rounds:
         raise refuse("offer", "cards on offer before the setup or after the end", "H6.1")
-    if table.pangolin not in PANGOLIN_STATES or (table.pangolin == "taken") != (table.next_holder is not None):
+    is_taken = table.next_holder is not None
+    if table.pangolin not in PANGOLIN_STATES or (table.pangolin == "taken") != is_taken:
         raise refuse("pangolin", f"{table.pangolin!r}, taken by {table.next_holder}", "H6.4")
     s.pangolin = PANGOLIN_STATES.index(table.pangolin)
     if s.num_offer + (s.pangolin == PANGOLIN_OFFERED) == 0:

@@ -301,7 +301,7 @@ cdef inline void plant_item(const HutanRules* rules, HutanState* s) noexcept nog
 
 cdef inline void ask_bonus(const HutanRules* rules, HutanState* s, const HutanGrid* grid) noexcept nogil:
     """Drop neighbours that can take no flower (any more); ask the first that can or end the turn."""
-    cdef uint8_t asked = s.bonus, possible = 0
+    cdef uint8_t possible = 0
     while s.bonus:
         if bonus_colors(rules, s, grid, asked_bit(s)):
             possible |= s.bonus & -s.bonus
