@@ -1,0 +1,172 @@
+"""Generic PlayOps for any game, and the registry that finds a game's own.
+
+The defaults know nothing but the seam: the value of a position is its running score, the policy
+takes the best of a few random turns, the generator lists all turns (or beams them).
+"""
+
+import importlib
+import importlib.util
+
+from libc.stdint cimport int32_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+from engine_c.contract cimport (
+    CHANCE, MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, TERMINAL, GameOps, action_t, rng_t,
+)
+from engine_c.rng cimport rng_next
+from solver.search.flag cimport flag_is_set
+from solver.turns cimport TOO_MANY, beam_turns, is_turn_over, walk_turns
+
+cdef enum:
+    POLICY_SAMPLES = 8        # random turns the generic policy chooses from
+    GENERATE_LIMIT = 20000    # after-states listed before the generator beams
+    GENERATE_BEAM = 512
+
+
+cdef void generic_evaluate(const GameOps* ops, const void* rules, const void* state,
+                           int32_t* terms) noexcept nogil:
+    """Running scores by scoring rule, terms[P][T]."""
+    cdef int seat, i, num_terms = ops.num_terms(rules)
+    for seat in range(ops.num_players(rules)):
+        ops.score_terms(rules, state, seat, terms + seat * num_terms)
+        for i in range(num_terms):
+            terms[seat * num_terms + i] *= POINT
+
+
+cdef void random_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng) noexcept nogil:
+    """Play uniformly random decisions until the turn is over or a draw is pending."""
+    cdef uint32_t number = ops.turn_number(rules, state)
+    while not is_turn_over(ops, rules, state, number):
+        ops.apply(rules, state, ops.sample_action(rules, state, rng))
+
+
+cdef void generic_policy_turn(const GameOps* ops, const void* rules, void* state,
+                              rng_t* rng) noexcept nogil:
+    """Take the best of POLICY_SAMPLES random turns by own running score."""
+    cdef size_t size = ops.state_size(rules)
+    cdef int seat = ops.current_player(rules, state)
+    cdef int32_t[MAX_PLAYERS] scores
+    cdef int32_t best = 0
+    cdef int i
+    cdef char* memory = <char*>malloc(2 * size)
+    if memory == NULL or seat < 0:
+        free(memory)
+        if seat >= 0:
+            random_turn(ops, rules, state, rng)
+        return
+    for i in range(POLICY_SAMPLES):
+        memcpy(memory, state, size)
+        random_turn(ops, rules, memory, rng)
+        ops.scores(rules, memory, scores)
+        if i == 0 or scores[seat] > best:
+            best = scores[seat]
+            memcpy(memory + size, memory, size)
+    memcpy(state, memory + size, size)
+    free(memory)
+
+
+cdef void generic_playout(const GameOps* ops, const void* rules, void* state, const void* world,
+                          int horizon, rng_t* rng, const int* stop) noexcept nogil:
+    """Play the generic policy for all seats until the end or the horizon."""
+    cdef uint32_t first = ops.turn_number(rules, state)
+    cdef int player
+    while not flag_is_set(stop):
+        if horizon >= 0 and ops.turn_number(rules, state) - first >= <uint32_t>horizon:
+            return
+        player = ops.current_player(rules, state)
+        if player == TERMINAL:
+            return
+        if player == CHANCE:
+            ops.apply(rules, state, ops.draw(rules, state, world))
+        else:
+            generic_policy_turn(ops, rules, state, rng)
+
+
+# The best turns so far, a heap with the worst on top.
+ctypedef struct top_t:
+    const GameOps* ops
+    const void* rules
+    int seat
+    turn_t* out
+    int num
+    int room
+
+
+cdef void top_visit(void* context, const void* state, const action_t* path, int length,
+                    int ends_at_chance) noexcept nogil:
+    """Keep the turn if it is among the `room` best by own running score."""
+    cdef top_t* top = <top_t*>context
+    cdef int32_t[MAX_PLAYERS] scores
+    cdef int at
+    cdef turn_t* turn
+    top.ops.scores(top.rules, state, scores)
+    if top.num == top.room:
+        if scores[top.seat] * POINT <= top.out[top.num - 1].value:
+            return
+        top.num -= 1
+    at = top.num
+    while at > 0 and top.out[at - 1].value < scores[top.seat] * POINT:
+        top.out[at] = top.out[at - 1]
+        at -= 1
+    turn = top.out + at
+    turn.key = top.ops.key(top.rules, state)
+    turn.value = scores[top.seat] * POINT
+    turn.num_actions = length
+    turn.ends_at_chance = ends_at_chance
+    memcpy(turn.actions, path, length * sizeof(action_t))
+    top.num += 1
+
+
+cdef int generic_generate(const GameOps* ops, const void* rules, const void* state, turn_t* out,
+                          int room, int32_t* total, const int* stop) noexcept nogil:
+    """List all turns, or a beam of them, and keep the best by running score."""
+    cdef top_t top
+    cdef int32_t count
+    top.ops = ops
+    top.rules = rules
+    top.seat = ops.current_player(rules, state)
+    top.out = out
+    top.num = 0
+    top.room = room
+    count = walk_turns(ops, rules, state, GENERATE_LIMIT, top_visit, &top, stop)
+    if count == TOO_MANY:
+        top.num = 0
+        count = beam_turns(ops, rules, state, GENERATE_BEAM, top_visit, &top, stop)
+    if total != NULL:
+        total[0] = max(count, top.num)
+    return top.num
+
+
+cdef int generic_horizon(const GameOps* ops, const void* rules, const void* state) noexcept nogil:
+    """Play to the end: a running score says little before it."""
+    return -1
+
+
+cdef PlayOps GENERIC_OPS
+GENERIC_OPS.evaluate = generic_evaluate
+GENERIC_OPS.policy_turn = generic_policy_turn
+GENERIC_OPS.playout = generic_playout
+GENERIC_OPS.generate = generic_generate
+GENERIC_OPS.horizon = generic_horizon
+
+
+cdef class Play:
+    """Python's handle on one PlayOps table."""
+
+    def __cinit__(self):
+        """Start with the generic table; a game's module sets its own."""
+        self.ops = &GENERIC_OPS
+
+
+GENERIC = Play()
+
+
+def play_for(str game):
+    """Return the Play of a game: `PLAY` of `solver/games/<game>/play`, else the generic one."""
+    package = f"solver.games.{game}"
+    if not game.isidentifier() or importlib.util.find_spec(package) is None:
+        return GENERIC
+    if importlib.util.find_spec(f"{package}.play") is None:
+        return GENERIC
+    return importlib.import_module(f"{package}.play").PLAY

@@ -1,0 +1,196 @@
+"""From sums to an `Analysis`: ranking, paired intervals, ties, rates.
+
+Sums are integers, so the same simulations give the same bytes on every machine.
+
+Letters used for shapes: P = number of players, T = scoring rules of the ruleset.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.analysis import POINT, Analysis, TurnAnalysis
+
+MIN_SAMPLES = 16
+"""Below this a candidate carries no standard error."""
+MIN_COMPARED = 4
+"""Below this many common samples nothing is told apart."""
+Z_90 = 1.6448536269514722
+"""Half width of a 90 % interval in standard errors."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CandidateSums:
+    """What the simulations of one candidate add up to."""
+
+    index: int
+    """Place in the search's own list; the generator's order."""
+    actions: tuple[int, ...]
+    ends_at_chance: bool
+    is_requested: bool
+    visits: int
+    wins: int
+    goals: tuple[int, ...]
+    """Simulations that reached each goal."""
+    term_sums: tuple[int, ...]
+    """[T], 1/1024 points; without visits what the evaluator expects."""
+    score_sums: tuple[int, ...]
+    """[P], 1/1024 points; likewise."""
+    margins: npt.NDArray[np.int32]
+    """Margin of simulation j, [visits], 1/1024 points; j is the same World for every candidate."""
+    terms_after: tuple[int, ...]
+
+    def mean_margin(self, seat: int) -> float:
+        """Return the mean margin in points; without visits the evaluator's."""
+        if self.visits:
+            return int(self.margins.sum(dtype=np.int64)) / self.visits / POINT
+        others = [score for other, score in enumerate(self.score_sums) if other != seat]
+        return (self.score_sums[seat] - max(others, default=0)) / POINT
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comparison:
+    """How much one candidate is behind the best, over the Worlds both have played."""
+
+    loss: float
+    """Points."""
+    half_width: float | None
+    """Of the 90 % interval; None below MIN_SAMPLES."""
+    is_tied: bool
+
+
+def deviation(values: npt.NDArray[np.int64]) -> float:
+    """Return the standard error of the mean of `values`, [n] with n >= 2, from exact sums."""
+    n = len(values)
+    total = int(values.sum())
+    squares = int((values * values).sum())
+    return math.sqrt(max(n * squares - total * total, 0) / (n - 1)) / n
+
+
+def compare(best: CandidateSums, other: CandidateSums, seat: int) -> Comparison:
+    """Compare a candidate with the best one by paired simulations."""
+    common = min(best.visits, other.visits)
+    if common < 2:
+        loss = best.mean_margin(seat) - other.mean_margin(seat)
+        return Comparison(loss=loss, half_width=None, is_tied=True)
+    differences = best.margins[:common].astype(np.int64) - other.margins[:common]
+    loss = int(differences.sum()) / common / POINT
+    half_width = Z_90 * deviation(differences) / POINT
+    return Comparison(
+        loss=loss,
+        half_width=half_width if common >= MIN_SAMPLES else None,
+        is_tied=common < MIN_COMPARED or loss <= half_width,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    """What an answer says besides the candidates."""
+
+    seat: int
+    terms_now: tuple[int, ...]
+    goals: tuple[int, ...]
+    """Marks a solo player plays for, in points, ascending."""
+    top: int
+    num_turns: int
+    simulations: int
+    lanes: int
+    seed: int
+    stopped_by: str
+    threads: int
+    elapsed_s: float
+
+    def analysis(
+        self,
+        candidates: Sequence[CandidateSums],
+        variation: Callable[[int], tuple[tuple[int, ...], ...]],
+    ) -> Analysis:
+        """Rank the candidates and report the top and the requested ones.
+
+        `variation` makes the principal variation of a candidate from its index.
+        """
+        ranked = self.ranked(candidates)
+        comparisons = [compare(ranked[0], other, self.seat) for other in ranked[1:]]
+        compared = [Comparison(loss=0.0, half_width=None, is_tied=True), *comparisons][: len(ranked)]
+        shown = [
+            self.turn(sums, comparison, variation(sums.index))
+            for at, (sums, comparison) in enumerate(zip(ranked, compared, strict=True))
+            if at < self.top or sums.is_requested
+        ]
+        return Analysis(
+            seat=self.seat,
+            turns=tuple(shown),
+            tied=sum(comparison.is_tied for comparison in compared),
+            num_turns=self.num_turns,
+            num_candidates=len(ranked),
+            simulations=self.simulations,
+            lanes=self.lanes,
+            seed=self.seed,
+            stopped_by=self.stopped_by,
+            threads=self.threads,
+            elapsed_s=self.elapsed_s,
+        )
+
+    def ranked(self, candidates: Sequence[CandidateSums]) -> list[CandidateSums]:
+        """Order candidates best first.
+
+        The best is the one with the highest mean among those with the most simulations. Candidates
+        without a standard error come after all others; each group goes by its mean, then by the
+        generator's order.
+        """
+        if not candidates:
+            return []
+
+        def merit(sums: CandidateSums) -> tuple[float, int]:
+            return (-sums.mean_margin(self.seat), sums.index)
+
+        most = max(sums.visits for sums in candidates)
+        best = min((sums for sums in candidates if sums.visits == most), key=merit)
+        return sorted(
+            candidates,
+            key=lambda sums: (sums is not best, sums.visits < min(MIN_SAMPLES, most), *merit(sums)),
+        )
+
+    def turn(
+        self,
+        sums: CandidateSums,
+        comparison: Comparison,
+        variation: tuple[tuple[int, ...], ...],
+    ) -> TurnAnalysis:
+        """Report one candidate."""
+        has_error = sums.visits >= MIN_SAMPLES
+        return TurnAnalysis(
+            actions=sums.actions,
+            ends_at_chance=sums.ends_at_chance,
+            visits=sums.visits,
+            term_sums=sums.term_sums,
+            score_sums=sums.score_sums,
+            margin=sums.mean_margin(self.seat),
+            margin_error=deviation(sums.margins.astype(np.int64)) / POINT if has_error else None,
+            win_rate=self.win_rate(sums),
+            goal_rates=tuple(reached / max(sums.visits, 1) for reached in sums.goals),
+            loss=comparison.loss,
+            loss_interval=comparison.half_width,
+            is_tied=comparison.is_tied,
+            is_requested=sums.is_requested,
+            terms_now=self.terms_now,
+            terms_after=sums.terms_after,
+            principal_variation=variation,
+        )
+
+    def win_rate(self, sums: CandidateSums) -> float | None:
+        """Return the share of simulations won; solo: that reached the next goal."""
+        if not sums.visits:
+            return None
+        if len(sums.score_sums) > 1:
+            return sums.wins / sums.visits
+        if not self.goals:
+            return None
+        now = sum(self.terms_now)
+        following = next((i for i, goal in enumerate(self.goals) if goal > now), len(self.goals) - 1)
+        return sums.goals[following] / sums.visits
