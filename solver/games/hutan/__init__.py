@@ -1,0 +1,1 @@
+"""What search knows about Hutan: evaluator, fast policy, turn generator."""

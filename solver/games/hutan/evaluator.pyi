@@ -1,0 +1,25 @@
+"""What a grid of Hutan will be worth: chances by area, expected points by scoring rule."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+PARAMETERS_PATH: Path
+
+def step(value: float) -> float:
+    """Round to a multiple of 1/4096."""
+
+def logistic(value: float) -> float:
+    """Return the chance of a logit."""
+
+def saturating(rate: float, turns: int) -> float:
+    """Return 1 - exp(-rate * turns)."""
+
+def configure(num_players: int, values: Mapping[str, Any]) -> None:
+    """Set the weights of one number of players from a table of parameters.toml.
+
+    For experiments: the weights belong to the process, so no search may run meanwhile.
+    """
+
+def load_parameters(path: Path = ...) -> dict[int, dict[str, Any]]:
+    """Read a parameters file: {number of players: values}."""

@@ -1,0 +1,1 @@
+"""The turn generator of Hutan; its functions are for other kernels."""

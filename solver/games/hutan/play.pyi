@@ -1,0 +1,8 @@
+"""PlayOps of Hutan: evaluator, fast policy and turn generator in one table."""
+
+from solver.play import Play
+
+class HutanPlay(Play):
+    """Hutan's table."""
+
+PLAY: HutanPlay

@@ -1,0 +1,1 @@
+"""The fast policy of Hutan; its functions are for other kernels."""

@@ -1,0 +1,563 @@
+"""The fast policy of Hutan: the turn whose flowers, animal and bonus flowers add most to the evaluator.
+
+At the start of a turn and with unlimited supply the placements are enumerated on masks and valued by
+differences: what a flower adds to its area is known for each space and colour, only flowers that share
+an area are valued together. Everywhere else the turns are walked through the engine.
+"""
+
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
+
+from engine_c.contract cimport MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t, rng_t
+from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_of
+from engine_c.games.hutan.engine cimport (
+    ANIMAL, ANIMAL_NONE, BONUS, BONUS_NONE, COLOR, COLORS, MAX_FLOWERS, NO_SEAT, PANGOLIN,
+    PANGOLIN_OFFERED, PHASE_ANIMAL, PHASE_BONUS, PHASE_TAKE, PLACE, SEATS, TAKE, TAKE_PANGOLIN,
+    HutanGrid, HutanRules, HutanState,
+)
+from engine_c.games.hutan.placement cimport EVERYWHERE, forest_of, touch_of
+from engine_c.games.hutan.scoring cimport grid_score
+from engine_c.rng cimport rng_below
+from solver.games.hutan.cards cimport read_extras
+from solver.games.hutan.evaluator cimport (
+    MAX_GRID_AREAS, MIXED, UNTOUCHED, chances_at, plant, read_layout, read_race, read_spots,
+    seat_terms, spot_t, spot_value, turns_left, weights_of,
+)
+from solver.turns cimport TOO_MANY, beam_turns, walk_turns
+
+cdef enum:
+    WALK_LIMIT = 20000        # after-states of a walked turn before it is beamed
+    WALK_BEAM = 256
+
+# What one turn is chosen from; gains are points over passing.
+cdef struct turn_view_t:
+    const HutanState* s
+    context_t* context
+    const spot_t* spots
+    uint64_t empty
+    uint64_t[COLORS] single
+    uint64_t[COLORS] open              # empty or single of the colour, allowed by the touch rule
+    uint64_t touch
+    uint64_t[COLORS] finish            # single flowers that are all their area needs to be perfect
+    float[MAX_GRID_AREAS] value
+    float[COLORS][64] gain             # a flower of the colour on the space
+    float[COLORS][64] extra            # the part of it that cards give for the space itself
+    int num_equal                      # plans as good as the best so far
+
+
+# --- contexts -------------------------------------------------------------------------------------
+
+
+cdef void open_context(const HutanRules* rules, const HutanState* s, context_t* context) noexcept nogil:
+    cdef int seat
+    read_layout(rules, s, &context.layout)
+    context.look.rules = rules
+    context.look.layout = &context.layout
+    context.look.weights = weights_of(rules.num_players)
+    for seat in range(rules.num_players):
+        refresh(s, seat, context)
+
+
+cdef void refresh(const HutanState* s, int seat, context_t* context) noexcept nogil:
+    read_spots(&context.layout, &s.grids[seat], context.spots + seat * MAX_GRID_AREAS)
+
+
+cdef void look_at(const HutanState* s, int seat, int turns, bint has_cards,
+                  context_t* context) noexcept nogil:
+    cdef const HutanRules* rules = context.look.rules
+    context.look.chances = chances_at(rules.num_players, turns)
+    read_race(s, rules.num_players, context.layout.num_areas, context.spots, &context.look.race)
+    read_extras(rules, s, seat, &context.layout, s.ecosystem if has_cards else 0,
+                context.look.chances.part, &context.look.extras)
+
+
+cdef float judge(const HutanState* s, int seat, context_t* context) noexcept nogil:
+    cdef const HutanRules* rules = context.look.rules
+    cdef const spot_t* spots = context.spots + seat * MAX_GRID_AREAS
+    cdef int turns = turns_left(rules, s, seat)
+    cdef float[64] terms
+    cdef float value = 0
+    cdef int a, i
+    if turns == 0:
+        return grid_score(rules, s, seat)
+    refresh(s, seat, context)
+    look_at(s, seat, turns, False, context)
+    for a in range(context.layout.num_areas):
+        value += spot_value(&context.look, a, spots + a)
+    if rules.num_terms > 4 and s.ecosystem:
+        seat_terms(&context.look, s, seat, spots, terms)
+        for i in range(4, rules.num_terms):
+            value += terms[i]
+    if holds_pangolin(rules, s, seat):
+        value += context.look.weights.pangolin
+    return value
+
+
+cdef inline bint holds_pangolin(const HutanRules* rules, const HutanState* s, int seat) noexcept nogil:
+    """Whether the seat has taken the pangolin in the round that runs or has just ended."""
+    if rules.is_solo:
+        return False
+    return s.next_holder == seat or (s.turn == 0 and s.holder == seat)
+
+
+# --- walking the turns through the engine ---------------------------------------------------------
+
+cdef struct walk_t:
+    context_t* context
+    rng_t* rng
+    int seat
+    float value
+    int num_equal
+    int length
+    action_t[MAX_TURN_DECISIONS] path
+
+
+cdef void walk_visit(void* data, const void* state, const action_t* path, int length,
+                     int ends_at_chance) noexcept nogil:
+    """Keep the best turn; equal ones with equal chances."""
+    cdef walk_t* walk = <walk_t*>data
+    cdef float value = judge(<const HutanState*>state, walk.seat, walk.context)
+    if walk.length > 0 and value < walk.value:
+        return
+    if walk.length > 0 and value == walk.value:
+        walk.num_equal += 1
+        if rng_below(walk.rng, walk.num_equal) != 0:
+            return
+    else:
+        walk.num_equal = 1
+    walk.value = value
+    walk.length = length
+    memcpy(walk.path, path, length * sizeof(action_t))
+
+
+cdef void play_walked(const GameOps* ops, const HutanRules* rules, HutanState* s, context_t* context,
+                      rng_t* rng) noexcept nogil:
+    """Play the best turn found by walking all of them, from anywhere in the turn."""
+    cdef int no_stop = 0, i
+    cdef walk_t walk
+    cdef int32_t count
+    walk.context = context
+    walk.rng = rng
+    walk.seat = s.seat
+    walk.length = 0
+    count = walk_turns(ops, rules, s, WALK_LIMIT, walk_visit, &walk, &no_stop)
+    if count == TOO_MANY:
+        walk.length = 0
+        beam_turns(ops, rules, s, WALK_BEAM, walk_visit, &walk, &no_stop)
+    for i in range(walk.length):
+        ops.apply(rules, s, walk.path[i])
+
+
+# --- gains ----------------------------------------------------------------------------------------
+
+
+cdef inline float planted_gain(const turn_view_t* view, int area, int color,
+                               bint is_growth) noexcept nogil:
+    """What one flower adds to an area."""
+    cdef spot_t spot = view.spots[area]
+    plant(&spot, color, is_growth)
+    return spot_value(&view.context.look, area, &spot) - view.value[area]
+
+
+cdef void fill_extras(turn_view_t* view) noexcept nogil:
+    """What a flower adds by itself through the cards that count trees and full spaces."""
+    cdef const outlook_t* look = &view.context.look
+    cdef uint64_t left
+    cdef int c, bit
+    cdef float grown, begun
+    cdef float growth = 1 - look.chances.single_grows
+    cdef float start = look.chances.single_grows - look.chances.empty_grows
+    for c in range(COLORS):
+        left = view.empty | view.single[c]
+        while left:
+            bit = bit_first(left)
+            left &= left - 1
+            grown = look.extras.tree[bit] + look.extras.full[bit] + look.extras.tree_color[c]
+            begun = start * grown
+            view.extra[c][bit] = begun if view.empty & bit_of(bit) else growth * grown
+
+
+cdef void fill_gains(turn_view_t* view) noexcept nogil:
+    """Value every flower on every space, and find the ones that make an area perfect."""
+    cdef const layout_t* layout = &view.context.layout
+    cdef const spot_t* spot
+    cdef float[COLORS] start
+    cdef float grown, spoilt
+    cdef uint64_t left
+    cdef int a, c, bit
+    for c in range(COLORS):
+        view.finish[c] = 0
+    for a in range(layout.num_areas):
+        spot = view.spots + a
+        view.value[a] = spot_value(&view.context.look, a, spot)
+        if spot.empties > 0:
+            if spot.color == UNTOUCHED:
+                for c in range(COLORS):
+                    start[c] = planted_gain(view, a, c, False)
+            else:
+                # Any other colour spoils an area alike.
+                spoilt = planted_gain(view, a, 0 if spot.color != 0 else 1, False)
+                for c in range(COLORS):
+                    start[c] = spoilt
+                if spot.color < COLORS:
+                    start[spot.color] = planted_gain(view, a, spot.color, False)
+            left = layout.mask[a] & view.empty
+            while left:
+                bit = bit_first(left)
+                left &= left - 1
+                for c in range(COLORS):
+                    view.gain[c][bit] = start[c]
+        if spot.singles > 0:
+            grown = planted_gain(view, a, 0, True)
+            for c in range(COLORS):
+                left = layout.mask[a] & view.single[c]
+                if left and spot.empties == 0 and spot.singles == 1 and spot.color == c:
+                    view.finish[c] |= left
+                while left:
+                    bit = bit_first(left)
+                    left &= left - 1
+                    view.gain[c][bit] = grown
+    if view.context.look.extras.is_used:
+        fill_extras(view)
+        for c in range(COLORS):
+            left = view.empty | view.single[c]
+            while left:
+                bit = bit_first(left)
+                left &= left - 1
+                view.gain[c][bit] += view.extra[c][bit]
+
+
+cdef float shared_gain(const turn_view_t* view, const plan_t* plan, uint32_t flowers) noexcept nogil:
+    """What the flowers of a set of indices add to the one area they share."""
+    cdef int i, first = bit_first(flowers)
+    cdef int area = view.context.layout.area_of[plan.bits[first]]
+    cdef spot_t spot = view.spots[area]
+    cdef float gain = -view.value[area]
+    for i in range(plan.num):
+        if flowers >> i & 1:
+            plant(&spot, plan.colors[i], view.empty & bit_of(plan.bits[i]) == 0)
+            if view.context.look.extras.is_used:
+                gain += view.extra[plan.colors[i]][plan.bits[i]]
+    return gain + spot_value(&view.context.look, area, &spot)
+
+
+cdef inline float flower_gain(const turn_view_t* view, const plan_t* plan, int i) noexcept nogil:
+    """What one flower adds alone."""
+    return view.gain[plan.colors[i]][plan.bits[i]]
+
+
+cdef inline float flowers_gain(const turn_view_t* view, const plan_t* plan) noexcept nogil:
+    """What all flowers of a plan add, animals aside."""
+    cdef const uint8_t* area_of = view.context.layout.area_of
+    cdef int x, y, z
+    if plan.num == 1:
+        return flower_gain(view, plan, 0)
+    x = area_of[plan.bits[0]]
+    y = area_of[plan.bits[1]]
+    if plan.num == 2:
+        if x == y:
+            return shared_gain(view, plan, 0b11)
+        return flower_gain(view, plan, 0) + flower_gain(view, plan, 1)
+    z = area_of[plan.bits[2]]
+    if x == y:
+        if y == z:
+            return shared_gain(view, plan, 0b111)
+        return shared_gain(view, plan, 0b011) + flower_gain(view, plan, 2)
+    if x == z:
+        return shared_gain(view, plan, 0b101) + flower_gain(view, plan, 1)
+    if y == z:
+        return shared_gain(view, plan, 0b110) + flower_gain(view, plan, 0)
+    return flower_gain(view, plan, 0) + flower_gain(view, plan, 1) + flower_gain(view, plan, 2)
+
+
+# --- animals and bonus flowers --------------------------------------------------------------------
+
+# The grid after the flowers of a plan.
+cdef struct after_t:
+    spot_t[MAX_GRID_AREAS] spots
+    uint64_t empty
+    uint64_t[COLORS] single
+
+
+cdef inline void plant_after(after_t* after, int area, int color, int bit) noexcept nogil:
+    """Plant one flower."""
+    cdef uint64_t x = bit_of(bit)
+    if after.empty & x:
+        plant(after.spots + area, color, False)
+        after.empty &= ~x
+        after.single[color] |= x
+    else:
+        plant(after.spots + area, color, True)
+        after.single[color] &= ~x
+
+
+cdef float bonus_gain(const turn_view_t* view, after_t* after, int bit, int* color) noexcept nogil:
+    """Plant the best flower on a neighbour of an animal, if one adds anything; returns what it adds."""
+    cdef const outlook_t* look = &view.context.look
+    cdef int area = view.context.layout.area_of[bit], c
+    cdef uint64_t x = bit_of(bit)
+    cdef spot_t spot
+    cdef float before, gain, best = 0
+    color[0] = NO_BONUS
+    before = spot_value(look, area, after.spots + area)
+    for c in range(COLORS):
+        if not (after.empty | after.single[c]) & x:
+            continue
+        spot = after.spots[area]
+        plant(&spot, c, after.empty & x == 0)
+        gain = spot_value(look, area, &spot) - before
+        if look.extras.is_used:
+            gain += view.extra[c][bit]
+        if gain > best:
+            best = gain
+            color[0] = c
+    if color[0] != NO_BONUS:
+        plant_after(after, area, color[0], bit)
+    return best
+
+
+cdef float animal_gain(const turn_view_t* view, const after_t* grown, int bit, int color,
+                       int* bonus) noexcept nogil:
+    """What the animal of a colour on a tree adds, with its bonus flowers."""
+    cdef const outlook_t* look = &view.context.look
+    cdef const HutanRules* rules = look.rules
+    cdef int area = view.context.layout.area_of[bit], i, near
+    cdef after_t after = grown[0]
+    cdef spot_t* spot = after.spots + area
+    cdef float gain = -spot_value(look, area, spot)
+    cdef int[4] steps
+    spot.trees -= 1
+    spot.animals += 1
+    gain += spot_value(look, area, spot)
+    if look.extras.is_used:
+        gain += look.extras.animal_at[color][bit] - look.extras.tree[bit] - look.extras.tree_color[color]
+    steps[0] = -8
+    steps[1] = -1
+    steps[2] = 1
+    steps[3] = 8
+    for i in range(4):
+        near = bit + steps[i]
+        bonus[i] = NO_BONUS
+        if rules.has_bonus and 0 <= near < 64 and rules.neighbors[bit] & view.s.land & bit_of(near):
+            gain += bonus_gain(view, &after, near, bonus + i)
+    return gain
+
+
+cdef float add_animal(const turn_view_t* view, plan_t* plan) noexcept nogil:
+    """Choose the animal of a plan, if it makes an area perfect; returns what it adds."""
+    cdef const HutanRules* rules = view.context.look.rules
+    cdef after_t after
+    cdef const spot_t* spot
+    cdef int i, c, area
+    cdef int[4] bonus
+    cdef float gain, best = 0
+    memcpy(after.spots, view.spots, sizeof(spot_t) * view.context.layout.num_areas)
+    after.empty = view.empty
+    memcpy(after.single, view.single, sizeof(after.single))
+    for i in range(plan.num):
+        plant_after(&after, view.context.layout.area_of[plan.bits[i]], plan.colors[i], plan.bits[i])
+    for i in range(plan.num):
+        c = plan.colors[i]
+        area = view.context.layout.area_of[plan.bits[i]]
+        spot = after.spots + area
+        if view.empty & bit_of(plan.bits[i]) or spot.color != c or spot.empties + spot.singles > 0:
+            continue
+        if view.s.animals_left[c] == 0:
+            continue
+        gain = animal_gain(view, &after, plan.bits[i], c, bonus)
+        if (plan.animal == NO_ANIMAL and (gain > best or rules.is_animal_mandatory)) or gain > best:
+            best = gain
+            plan.animal = plan.bits[i]
+            memcpy(plan.bonus, bonus, sizeof(bonus))
+    return best
+
+
+# --- the choice -----------------------------------------------------------------------------------
+
+
+cdef inline bint may_finish(const turn_view_t* view, const plan_t* plan) noexcept nogil:
+    """Whether the plan may make an area perfect; never false if it does."""
+    cdef int i, area
+    for i in range(plan.num):
+        if view.finish[plan.colors[i]] & bit_of(plan.bits[i]):
+            return True
+    if plan.num == 2 and plan.colors[0] == plan.colors[1]:
+        area = view.context.layout.area_of[plan.bits[0]]
+        return (area == view.context.layout.area_of[plan.bits[1]]
+                and view.spots[area].empties == 0 and view.spots[area].singles == 2)
+    return False
+
+
+cdef inline void consider(turn_view_t* view, plan_t* plan, float bonus, plan_t* best,
+                          rng_t* rng) noexcept nogil:
+    """Value a plan and keep it if it is the best; equal ones with equal chances."""
+    cdef float value = flowers_gain(view, plan) + bonus
+    plan.animal = NO_ANIMAL
+    if may_finish(view, plan):
+        value += add_animal(view, plan)
+    if view.num_equal > 0 and value < best.value:
+        return
+    if view.num_equal > 0 and value == best.value:
+        view.num_equal += 1
+        if rng_below(rng, view.num_equal) != 0:
+            return
+    else:
+        view.num_equal = 1
+    best[0] = plan[0]
+    best.value = value
+
+
+cdef void consider_one(turn_view_t* view, plan_t* plan, float bonus, plan_t* best,
+                       rng_t* rng) noexcept nogil:
+    """A single flower of any colour."""
+    cdef uint64_t left
+    cdef int c
+    plan.num = 1
+    for c in range(COLORS):
+        plan.colors[0] = c
+        left = view.open[c] & view.touch
+        while left:
+            plan.bits[0] = bit_first(left)
+            left &= left - 1
+            consider(view, plan, bonus, best, rng)
+
+
+cdef void consider_two(turn_view_t* view, plan_t* plan, plan_t* best, rng_t* rng) noexcept nogil:
+    """Two flowers on neighbouring spaces."""
+    cdef const HutanRules* rules = view.context.look.rules
+    cdef uint64_t left = view.open[plan.colors[0]], ends, x
+    cdef int bit
+    while left:
+        bit = bit_first(left)
+        left &= left - 1
+        x = bit_of(bit)
+        ends = rules.neighbors[bit] & view.open[plan.colors[1]]
+        if not view.touch & x:
+            ends &= view.touch
+        if plan.colors[0] == plan.colors[1]:
+            ends &= ~(x - 1)
+        plan.bits[0] = bit
+        while ends:
+            plan.bits[1] = bit_first(ends)
+            ends &= ends - 1
+            consider(view, plan, 0, best, rng)
+
+
+cdef void consider_three(turn_view_t* view, plan_t* plan, plan_t* best, rng_t* rng) noexcept nogil:
+    """Three flowers of different colours: each in turn in the middle of the other two."""
+    cdef const HutanRules* rules = view.context.look.rules
+    cdef uint64_t middles, firsts, seconds, near
+    cdef int m, first, second, bit
+    for m in range(3):
+        first = 0 if m != 0 else 1
+        second = 2 if m != 2 else 1
+        middles = view.open[plan.colors[m]]
+        while middles:
+            bit = bit_first(middles)
+            middles &= middles - 1
+            near = rules.neighbors[bit]
+            plan.bits[m] = bit
+            firsts = near & view.open[plan.colors[first]]
+            while firsts:
+                plan.bits[first] = bit_first(firsts)
+                firsts &= firsts - 1
+                seconds = near & view.open[plan.colors[second]] & ~bit_of(plan.bits[first])
+                if not view.touch & (bit_of(bit) | bit_of(plan.bits[first])):
+                    seconds &= view.touch
+                while seconds:
+                    plan.bits[second] = bit_first(seconds)
+                    seconds &= seconds - 1
+                    consider(view, plan, 0, best, rng)
+
+
+cdef bint choose(const HutanState* s, context_t* context, plan_t* best, rng_t* rng) noexcept nogil:
+    """Find the best plan of the seat to move; False if nothing fits (H11.3)."""
+    cdef const HutanRules* rules = context.look.rules
+    cdef const HutanGrid* grid = &s.grids[s.seat]
+    cdef uint64_t forest = forest_of(grid)
+    cdef turn_view_t view
+    cdef plan_t plan
+    cdef int i, k, face
+    cdef int turns = turns_left(rules, s, s.seat) - 1
+    look_at(s, s.seat, turns, True, context)
+    view.s = s
+    view.context = context
+    view.spots = context.spots + s.seat * MAX_GRID_AREAS
+    view.empty = s.land & ~forest
+    view.touch = touch_of(forest)
+    for i in range(COLORS):
+        view.single[i] = grid.color[i] & ~(grid.tree | grid.animal)
+        view.open[i] = view.empty | view.single[i]
+        if rules.touch_each:
+            view.open[i] &= view.touch
+    view.num_equal = 0
+    fill_gains(&view)
+    for i in range(s.num_offer):
+        face = s.offer[i]
+        if i > 0 and face == s.offer[i - 1]:
+            continue
+        plan.item = face
+        plan.num = rules.face_size[face]
+        for k in range(plan.num):
+            plan.colors[k] = rules.face_color[face][k]
+        if face == rules.wild_face:
+            consider_one(&view, &plan, 0, best, rng)
+        elif plan.num == 2:
+            consider_two(&view, &plan, best, rng)
+        elif plan.num == 3:
+            consider_three(&view, &plan, best, rng)
+        else:
+            consider_placed(&view, &plan, best, rng)
+    if s.pangolin == PANGOLIN_OFFERED:
+        plan.item = PANGOLIN
+        consider_one(&view, &plan, context.look.weights.pangolin if turns > 0 else 0, best, rng)
+    return view.num_equal > 0
+
+
+cdef void consider_placed(turn_view_t* view, plan_t* plan, plan_t* best, rng_t* rng) noexcept nogil:
+    """A single flower of a given colour."""
+    cdef uint64_t left = view.open[plan.colors[0]] & view.touch
+    while left:
+        plan.bits[0] = bit_first(left)
+        left &= left - 1
+        consider(view, plan, 0, best, rng)
+
+
+cdef void carry_out(const GameOps* ops, const HutanRules* rules, HutanState* s,
+                    const plan_t* plan) noexcept nogil:
+    """Play a plan through the engine."""
+    cdef int seat = s.seat, i
+    cdef uint32_t turns = s.turns
+    if plan.item == PANGOLIN:
+        ops.apply(rules, s, TAKE_PANGOLIN)
+    else:
+        ops.apply(rules, s, TAKE + plan.item)
+    if plan.item == PANGOLIN or plan.item == rules.wild_face:
+        ops.apply(rules, s, COLOR + plan.colors[0])
+    for i in range(plan.num):
+        ops.apply(rules, s, PLACE + rules.cell_at[plan.bits[i]])
+    if s.turns == turns and s.phase == PHASE_ANIMAL:
+        if plan.animal == NO_ANIMAL:
+            ops.apply(rules, s, ANIMAL_NONE)
+        else:
+            ops.apply(rules, s, ANIMAL + rules.cell_at[plan.animal])
+    while s.turns == turns and s.phase == PHASE_BONUS:
+        i = plan.bonus[bit_first(s.bonus)]
+        ops.apply(rules, s, BONUS_NONE if i == NO_BONUS else BONUS + i)
+
+
+cdef void play_turn(const GameOps* ops, const HutanRules* rules, HutanState* s, context_t* context,
+                    rng_t* rng) noexcept nogil:
+    cdef action_t[MAX_LEGAL] actions
+    cdef plan_t best
+    cdef int seat = s.seat
+    if rules.is_limited or s.phase != PHASE_TAKE:
+        play_walked(ops, rules, s, context, rng)
+    elif choose(s, context, &best, rng):
+        carry_out(ops, rules, s, &best)
+        refresh(s, seat, context)
+        return
+    else:
+        # Nothing fits: the last answer is the pangolin if it is there, else a card or to pass.
+        ops.apply(rules, s, actions[ops.legal_actions(rules, s, actions) - 1])
+    refresh(s, seat, context)
