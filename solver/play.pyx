@@ -7,14 +7,17 @@ takes the best of a few random turns, the generator lists all turns (or beams th
 import importlib
 import importlib.util
 
+import numpy as np
+
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from engine_c.contract cimport (
-    CHANCE, MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, TERMINAL, GameOps, action_t, rng_t,
+    CHANCE, MAX_PLAYERS, TERMINAL, GameOps, action_t, rng_t,
 )
-from engine_c.rng cimport rng_next
+from engine_c.rng cimport rng_seed
+from engine_c.state cimport EngineState
 from solver.search.flag cimport flag_is_set
 from solver.turns cimport TOO_MANY, beam_turns, is_turn_over, walk_turns
 
@@ -170,3 +173,32 @@ def play_for(str game):
     if importlib.util.find_spec(f"{package}.play") is None:
         return GENERIC
     return importlib.import_module(f"{package}.play").PLAY
+
+
+def policy_games(EngineState state not None, seed, int count):
+    """Play `count` games from a state by the fast policy of its game, game i in World (seed, i).
+
+    Returns the final scores, [count, P].
+    """
+    cdef Play play = play_for(state.ruleset.game.name)
+    cdef const GameOps* ops = state.core.ops
+    cdef const void* rules = state.core.rules
+    cdef int players = state.core.num_players
+    cdef uint64_t word = <uint64_t>(seed & 0xFFFFFFFFFFFFFFFF)
+    cdef int i, no_stop = 0
+    cdef rng_t rng
+    cdef size_t size = state.core.state_size
+    scores = np.zeros((count, players), dtype=np.int32)
+    cdef int32_t[:, ::1] view = scores
+    cdef char* memory = <char*>malloc(size + state.core.world_size)
+    if memory == NULL:
+        raise MemoryError
+    with nogil:
+        for i in range(count):
+            memcpy(memory, state.memory, size)
+            ops.make_world(rules, memory, word, i, memory + size)
+            rng_seed(&rng, word, i)
+            play.ops.playout(ops, rules, memory, memory + size, -1, &rng, &no_stop)
+            ops.scores(rules, memory, &view[i, 0])
+    free(memory)
+    return scores
