@@ -1,0 +1,71 @@
+"""Positions that the tests of searches use, made by play that follows from a seed alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from engine_c.game import CHANCE, TERMINAL, Position
+from engine_c.games.hutan.codes import face_order
+from engine_c.games.hutan.components import load_components
+from engine_c.registry import game
+from engine_c.rng import Rng
+from engine_c.state import EngineState
+
+
+def play_turns(state: EngineState, turns: int, seed: int) -> None:
+    """Play uniformly random whole turns, in place, then the draws that follow the last one.
+
+    Draws come from World 0 of the seed.
+    """
+    rng = Rng(seed)
+    world = state.world(seed, 0)
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            state.apply(world.draw(state))
+        elif state.turn_number() >= turns:
+            break
+        else:
+            actions = state.legal_actions()
+            state.apply(actions[rng.below(len(actions))])
+
+
+def hutan(turns: int = 0, seed: int = 1, **options: str) -> EngineState:
+    """Return a state of Hutan after so many random whole turns, a decision pending."""
+    ruleset = game("hutan").open(options=options)
+    state = ruleset.state(ruleset.new_position(seed))
+    play_turns(state, turns, seed)
+    return state
+
+
+def hutan_position(turns: int, seed: int, **options: str) -> Position:
+    """Return a position of Hutan with full contents: the stacks that are left, in order."""
+    ruleset = game("hutan").open(options=options)
+    start = ruleset.new_position(seed)
+    state = ruleset.state(start)
+    rng = Rng(seed)
+    while state.current_player() == CHANCE or state.turn_number() < turns:
+        if state.current_player() == CHANCE:
+            drawn = ruleset.contents_draw(start, state)
+            assert drawn is not None
+            state.apply(drawn)
+        else:
+            actions = state.legal_actions()
+            state.apply(actions[rng.below(len(actions))])
+    return replace(start, table=ruleset.table(state, known=start.table), turn_so_far=())
+
+
+def reshuffled(position: Position, rng: Rng) -> Position:
+    """Return the position with all hidden cards dealt anew, those out of the game included.
+
+    The deck must be the whole one of the components file.
+    """
+    table = position.table
+    deck = Counter(dict(load_components().deck))
+    hidden = sorted((deck - Counter(table.seen) - Counter(table.offer)).elements())
+    rng.shuffle(hidden)
+    stacks = []
+    for stack in table.stacks:
+        stacks.append(tuple(sorted(hidden[: len(stack)], key=face_order)))
+        del hidden[: len(stack)]
+    return replace(position, table=replace(table, stacks=tuple(stacks)))
