@@ -13,15 +13,18 @@ from rich.console import Console
 from rich.text import Text
 
 from clients.client import as_position
-from clients.commands.common import JsonOption, ServerOption, connect, draw_board, make_console, print_json
+from clients.commands.common import (
+    JsonOption,
+    ServerOption,
+    connect,
+    draw_board,
+    fail_usage,
+    make_console,
+    print_json,
+)
+from clients.games import examples
 from clients.tables import hint_table
 
-POSITION = (
-    "hutan ecosystem=3,11,15,17,21 holder=1 round=5 turn=1 pangolin=offered offer=gg,byw "
-    "grid0=~...../Y...../T...../GRb.../~YG.~./wYR... grid1=~TYGw./RYG.../Wry.../....../~...~./...... "
-    "seen=*,yy,yy,yr,yg,yg,yg,rw,byr,yrw,yrg,yrg,ywg"
-)
-"""A two-player game with ecosystem cards, as the seat to move sees it."""
 SEED = 7
 WIDTH = 100
 
@@ -57,6 +60,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def demo(
+    game: Annotated[str | None, typer.Option("--game", help="Game to show; default: the first.")] = None,
     ms: Annotated[int, typer.Option("--ms", min=1, help="Milliseconds for the search.")] = 1000,
     threads: Annotated[int, typer.Option("--threads", min=1, help="Threads of the search.")] = 1,
     picture: Annotated[
@@ -68,7 +72,10 @@ def demo(
 ) -> None:
     """Show what Hortus does: the table of a real game in its middle, the best turns, and why."""
     console = make_console() if picture is None else _recording_console()
-    position = as_position(POSITION)
+    known = examples()
+    if game is not None and game not in known:
+        fail_usage(f"--game {game!r} has no example; allowed: {', '.join(known)}", is_json=as_json)
+    position = as_position(known[game or min(known)])
     began = time.monotonic()
     with connect(server, is_json=as_json) as client:
         answer = client.suggest(position, milliseconds=ms, seed=SEED, threads=threads, top=5)

@@ -1,1 +1,13 @@
-"""Helpers that build positions of single games."""
+"""What the client knows of single games: their notation as messages, and an example of each."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+
+def examples() -> dict[str, str]:
+    """Return a real position from the middle of a game by name of the game, in one-line notation."""
+    names = sorted(module.name for module in iter_modules(__path__))
+    modules = {name: import_module(f"{__name__}.{name}") for name in names}
+    return {name: str(module.EXAMPLE) for name, module in modules.items()}

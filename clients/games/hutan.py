@@ -28,6 +28,13 @@ PANGOLIN = {
     "taken": hutan_pb2.HUTAN_PANGOLIN_TAKEN,
 }
 
+EXAMPLE = (
+    "hutan ecosystem=3,11,15,17,21 holder=1 round=5 turn=1 pangolin=offered offer=gg,byw "
+    "grid0=~...../Y...../T...../GRb.../~YG.~./wYR... grid1=~TYGw./RYG.../Wry.../....../~...~./...... "
+    "seen=*,yy,yy,yr,yg,yg,yg,rw,byr,yrw,yrg,yrg,ywg"
+)
+"""A two-player game with ecosystem cards, as the seat to move sees it."""
+
 Rows = str | Sequence[str]
 """A grid: six rows, as one text joined by `/` or as six texts."""
 

@@ -238,23 +238,27 @@ def _border_line(seat: Seat, row: int, *, has_borders: bool) -> str:
 
 def _score_lines(scene: Scene, width: int) -> list[Line]:
     """Return a table of points: one line a rule, one column a seat, and what each rule counts."""
+    names = [f"seat {seat.number}" for seat in scene.seats]
     cells = {row.rule: [_points(row, seat.number) for seat in scene.seats] for row in scene.rows}
-    column_width = max([len("seat 0"), *(len(text) for texts in cells.values() for text in texts)]) + 2
-    rule_width = max(len(row.rule) for row in scene.rows) + 2
+    rule_width = max(len(row.rule) for row in scene.rows) + 1
+    widths = [
+        max(len(name), *(len(texts[seat]) for texts in cells.values())) for seat, name in enumerate(names)
+    ]
+    gap = 2 if rule_width + sum(widths) + 2 * len(widths) <= width else 1
     lines: list[Line] = [
         [
             Span("points".ljust(rule_width), "bold"),
-            *(Span(f"seat {seat.number}".rjust(column_width), "bold") for seat in scene.seats),
+            *(Span(name.rjust(size + gap), "bold") for name, size in zip(names, widths, strict=True)),
         ]
     ]
-    text_width = width - rule_width - column_width * len(scene.seats) - 2
+    text_width = width - rule_width - sum(widths) - gap * len(widths) - 2
     for row in scene.rows:
         line = [Span(row.rule.ljust(rule_width), "bold" if row.rule == "total" else "plain")]
         for seat in scene.seats:
             change = row.after[seat.number] - row.before[seat.number]
             base = "bold" if row.rule == "total" else "plain"
             style = base if change == 0 else "rise" if change > 0 else "fall"
-            line.append(Span(cells[row.rule][seat.number].rjust(column_width), style))
+            line.append(Span(cells[row.rule][seat.number].rjust(widths[seat.number] + gap), style))
         texts = wrap(row.text, text_width) if text_width >= 16 else []
         if texts:
             line.append(Span(f"  {texts[0]}", "dim"))
