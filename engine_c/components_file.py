@@ -87,9 +87,11 @@ class EntryReader:
 
     def known_names(self, path: str, names: tuple[str, ...], *, all_needed: bool = True) -> dict[str, Any]:
         """Return the table at a path; names that are unknown or missing are faults."""
+        num_faults = len(self._faults)
         table = self.table(path)
+        is_there = len(self._faults) == num_faults
         self._unknown_keys(path, table, names)
-        if all_needed and table:
+        if all_needed and is_there:
             for name in names:
                 if name not in table:
                     self.fault(f"{path}.{name}", "missing")

@@ -14,14 +14,13 @@ import numpy.typing as npt
 from engine_c.game import IllegalActionError, PositionError, Ruleset
 from engine_c.games.hutan.codes import ANIMALS, COLORS, CORNERS, EMPTY, LAKE, TREES
 from engine_c.games.hutan.components import Components
-from engine_c.games.hutan.options import Options, star_scale
+from engine_c.games.hutan.options import Options
 from engine_c.games.hutan.reference_layout import CELLS, Layout, build_layout
 from engine_c.games.hutan.reference_scoring import (
     base_terms,
     card_points,
     color_at,
     is_animal,
-    is_challenge_reached,
     is_tree,
     top_base,
 )
@@ -195,7 +194,7 @@ class ReferenceTable:
             "ecosystem",
         )
         return Table(
-            layout=self.layout.code if self.layout else None,
+            layout=self.layout_code(),
             ecosystem=None if is_drawing_cards else tuple(sorted(self.ecosystem)),
             holder=self.holder,
             round=self.round + 1,
@@ -212,6 +211,10 @@ class ReferenceTable:
     def grid_texts(self) -> tuple[str, ...]:
         """Return the grids as they lie now, [P]: six rows joined by `/` (H1.6)."""
         return tuple("/".join("".join(grid[r : r + 6]) for r in range(0, 36, 6)) for grid in self.grids)
+
+    def layout_code(self) -> str | None:
+        """Return the code of the layout on the table; None while its draw is pending."""
+        return self.layout.code if self.layout else None
 
     def asked_cell(self) -> int | None:
         """Return the cell a `bonus` decision is about; None at any other decision."""
@@ -408,31 +411,3 @@ class ReferenceTable:
         return sum(letter in COLORS for letter in letters) + 2 * sum(
             letter in TREES + ANIMALS for letter in letters
         )
-
-    def stars(self, seat: int = 0) -> int | None:
-        """H15.3, H15.4: solo stars; None where none are given."""
-        options = self.options
-        ecosystem = None if options.ecosystem is None else tuple(options.ecosystem)
-        scale = star_scale(self.facts, options.solo_base_scale, options.family, ecosystem)
-        if not self.is_solo or not scale:
-            return None
-        return sum(self.scores()[seat] >= mark for mark in scale)
-
-    def is_target_reached(self, seat: int) -> bool | None:
-        """H16.3: whether a seat has solved the scenario; None without a target."""
-        targets = [s.target for s in self.facts.scenarios if s.id == self.options.scenario]
-        if not targets or not self.options.has_target:
-            return None
-        return self.scores()[seat] >= targets[0]
-
-    def challenges(self, seat: int) -> dict[str, bool]:
-        """H18.2: the challenges in play and whether the grid of a seat reaches them."""
-        facts = {challenge.id: challenge for challenge in self.facts.challenges}
-        has_minus = self.options.has_minus_points
-        return {
-            name: self.layout is not None
-            and is_challenge_reached(
-                facts[name], self.facts, self.layout, self.grids[seat], has_minus=has_minus
-            )
-            for name in self.options.challenges
-        }

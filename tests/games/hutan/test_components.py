@@ -205,7 +205,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(ComponentsError, match="cannot be read"):
         load_components(tmp_path / "none.toml")
     (tmp_path / "bad.toml").write_text("game = ")
-    with pytest.raises(ComponentsError, match=r"is not TOML.*line 1"):
+    with pytest.raises(ComponentsError, match="is not TOML"):
         load_components(tmp_path / "bad.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(ComponentsError, match="UTF-8"):
@@ -224,14 +224,14 @@ def test_the_hash_covers_values_alone() -> None:
     put("ecosystem.cards.0.about", "other words")(data)
     data["flower_deck"]["cards"].reverse()
     assert parse_components(data).hash == first.hash
-    for _, path, value in (
-        (1, "scoring.tree.value", 3),
-        (2, "area_values.2.paw", 4),
-        (3, "flower_deck.cards.3.count", 4),
-        (4, "ecosystem.cards.4.points", 5),
-        (5, "scenarios.A.target", 76),
-        (6, "challenges.base_100.minimum", 90),
-        (7, "colors.blue.animal", "ostrich"),
+    for path, value in (
+        ("scoring.tree.value", 3),
+        ("area_values.2.paw", 4),
+        ("flower_deck.cards.3.count", 4),
+        ("ecosystem.cards.4.points", 5),
+        ("scenarios.A.target", 76),
+        ("challenges.base_100.minimum", 90),
+        ("setup.2.rounds", 8),
     ):
         other = copy.deepcopy(facts())
         put(path, value)(other)

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
 
 def state(implementation: str, grid: str, *offer: str, turn: int = 0, **options: object) -> TableState:
     """Make a two-player state of the first game, seat 0 to move."""
-    ruleset = open_ruleset(**{"animals_per_species": 12, **options})
+    ruleset = open_ruleset(**{"animals_per_species": 66, **options})
     pangolin = "held" if turn == 0 else "offered"
     return state_of(ruleset, implementation, grid, offer=offer, turn=turn, pangolin=pangolin)
 
@@ -242,7 +242,7 @@ def test_scores(
     implementation: str, grid: str, base: tuple[int, ...], cards: Mapping[int, int], groups: str
 ) -> None:
     ids = ",".join(map(str, cards)) or "none"
-    ruleset = open_ruleset(ecosystem=ids, animals_per_species=12)
+    ruleset = open_ruleset(ecosystem=ids, animals_per_species=66)
     now = state_of(ruleset, implementation, grid)
     assert tuple(now.score_terms(0)) == (*base, *cards.values())
     assert now.scores()[0] == sum(base) + sum(cards.values())
@@ -250,13 +250,13 @@ def test_scores(
 
 
 def test_t19_totals(implementation: str) -> None:
-    now = state_of(open_ruleset(ecosystem=ALL_CARDS, animals_per_species=12), implementation, F1)
+    now = state_of(open_ruleset(ecosystem=ALL_CARDS, animals_per_species=66), implementation, F1)
     assert sum(now.score_terms(0)[:4]) == 65
     assert now.scores()[0] == 248
 
 
 def test_t20_family_game(implementation: str) -> None:
-    now = state_of(open_ruleset(family=True, animals_per_species=12), implementation, F1)
+    now = state_of(open_ruleset(family=True, animals_per_species=66), implementation, F1)
     assert now.score_terms(0) == [34, 21, 24, 0]
     assert now.scores()[0] == 79
 
@@ -264,7 +264,7 @@ def test_t20_family_game(implementation: str) -> None:
 def test_t34_layout_j(implementation: str) -> None:
     grid = "CBBTOR/B~NYYR/BWW~YR/HCBTYO/GGG~YR/NWGHGG"
     layout = "rs-NW/bs-NE/ws-SE/ps-SW"
-    now = state_of(open_ruleset(layout=layout, animals_per_species=12), implementation, grid)
+    now = state_of(open_ruleset(layout=layout, animals_per_species=66), implementation, grid)
     assert now.score_terms(0) == [46, 69, 46, 0]
     assert now.scores()[0] == 161
     assert tree_groups(layout, implementation, grid) == [11, 10, 2]
@@ -343,7 +343,7 @@ CARD_TOTALS = {
     ],
 )
 def test_t29_t30_ties(implementation: str, totals: tuple[int, ...], holder: int, ranking: list[int]) -> None:
-    ruleset = open_ruleset(players=len(totals), animals_per_species=12)
+    ruleset = open_ruleset(players=len(totals), animals_per_species=66)
     grids = [TOTALS[total] for total in totals]
     now = state_of(ruleset, implementation, *grids, round=10, holder=holder)
     assert now.current_player() == TERMINAL
@@ -380,7 +380,7 @@ def test_t31_turn_order(implementation: str, draft_order: str, expected: list[in
 def test_t32_solo_stars(implementation: str, total: int, cards: int, stars: int) -> None:
     ecosystem = FIVE_CARDS if cards else "none"
     grid = (CARD_TOTALS if cards else TOTALS)[total]
-    ruleset = open_ruleset(players=1, ecosystem=ecosystem, animals_per_species=12)
+    ruleset = open_ruleset(players=1, ecosystem=ecosystem, animals_per_species=66)
     now = state_of(ruleset, implementation, grid, round=19)
     assert now.scores() == [total]
     assert ruleset.result(now, 0).stars == stars
@@ -389,19 +389,19 @@ def test_t32_solo_stars(implementation: str, total: int, cards: int, stars: int)
 
 def test_no_stars_with_other_cards_or_in_the_family_game(implementation: str) -> None:
     for options in ({"ecosystem": "6,7,9"}, {"family": True}):
-        ruleset = open_ruleset(players=1, animals_per_species=12, **options)
+        ruleset = open_ruleset(players=1, animals_per_species=66, **options)
         assert ruleset.result(state_of(ruleset, implementation, TOTALS[90], round=19), 0).stars is None
 
 
 def test_h16_target_of_a_scenario(implementation: str) -> None:
-    ruleset = open_ruleset(players=1, scenario="J", animals_per_species=12)
+    ruleset = open_ruleset(players=1, scenario="J", animals_per_species=66)
     grid = "CBBTOR/B~NYYR/BWW~YR/HCBTYO/GGG~YR/NWGHGG"
     result = ruleset.result(state_of(ruleset, implementation, grid, round=19), 0)
     assert result.is_target_reached is True
     assert result.stars == 5
     poor = state_of(ruleset, implementation, "....../.~..../...~../....../...~../......", round=19)
     assert ruleset.result(poor, 0).is_target_reached is False
-    free = open_ruleset(players=1, scenario="J", animals_per_species=12, scenario_result="none")
+    free = open_ruleset(players=1, scenario="J", animals_per_species=66, scenario_result="none")
     assert free.result(state_of(free, implementation, grid, round=19), 0).is_target_reached is None
 
 

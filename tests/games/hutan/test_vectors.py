@@ -44,7 +44,7 @@ def group_counters() -> Components:
 def tree_groups(layout: str, implementation: str, grid: str) -> list[int]:
     """Return the sizes of the groups of trees, largest first."""
     every = ",".join(map(str, range(1, MAX_GROUP + 1)))
-    ruleset: Ruleset = open_ruleset(group_counters(), layout=layout, ecosystem=every)
+    ruleset: Ruleset = open_ruleset(group_counters(), layout=layout, ecosystem=every, animals_per_species=66)
     at_least = list(terms(state_of(ruleset, implementation, grid)).values())[4:]
     sizes: list[int] = []
     for size, (here, above) in enumerate(zip(at_least, [*at_least[1:], 0], strict=True), 1):
@@ -59,7 +59,7 @@ def test_the_vectors_are_complete() -> None:
 @pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
 def test_scores(implementation: str) -> None:
     for row in VECTORS["scores"]:
-        ruleset = open_ruleset(layout=row["layout"], ecosystem=ALL_CARDS)
+        ruleset = open_ruleset(layout=row["layout"], ecosystem=ALL_CARDS, animals_per_species=66)
         state = state_of(ruleset, implementation, row["position"])
         expected = {name: row[name] for name in ("trees", "animals", "plus", "minus")}
         expected |= {f"card {number}": points for number, points in row["cards"].items()}
@@ -79,7 +79,7 @@ def test_tree_groups(implementation: str) -> None:
 def test_base_scores_keep_the_bounds(implementation: str) -> None:
     """H19.1, with the number of areas told by a grid that is begun everywhere: -2 (33 - A)."""
     for row in VECTORS["scores"]:
-        ruleset = open_ruleset(layout=row["layout"], ecosystem=ALL_CARDS)
+        ruleset = open_ruleset(layout=row["layout"], ecosystem=ALL_CARDS, animals_per_species=66)
         land = row["position"].translate(str.maketrans("byrwgBYRWGCTONH", "." * 15))
         worst = begin_everywhere(ruleset, implementation, land)
         base = sum(state_of(ruleset, implementation, row["position"]).score_terms(0)[:4])
@@ -97,7 +97,7 @@ def test_placements(implementation: str) -> None:
     """Paths of `place` are as many as placements (H19.7), and no two lead to the same one."""
     num_counts = 0
     for row in VECTORS["placements"]:
-        ruleset = open_ruleset(layout=row["layout"])
+        ruleset = open_ruleset(layout=row["layout"], animals_per_species=66)
         for face, expected in row["counts"].items():
             wanted = expected if face == "*" else {"": expected}
             for color, count in wanted.items():
