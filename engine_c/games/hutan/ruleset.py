@@ -25,7 +25,7 @@ from engine_c.games.hutan.codes import face_order
 from engine_c.games.hutan.components import Components
 from engine_c.games.hutan.engine import HutanRuleset, HutanState
 from engine_c.games.hutan.notation import NUM_ACTIONS, OFFER, ActionCodes, split_action
-from engine_c.games.hutan.options import Options, format_options, parse_options
+from engine_c.games.hutan.options import Options, format_options, parse_options, star_scale
 from engine_c.games.hutan.position_text import canonical_table
 from engine_c.games.hutan.reasons import spaces
 from engine_c.games.hutan.reference_layout import build_layout
@@ -240,12 +240,12 @@ class Ruleset:
         """Return stars (H15.3), target (H16.3) and challenges (H18) of a seat."""
         options = self.typed_options
         total = state.scores()[seat]
-        stars = [points for name, points in options.goals if name.startswith("star")]
+        marks = star_scale(self.components, options.solo_base_scale, options.family, options.ecosystem)
         targets = [
             s.target for s in self.components.scenarios if options.has_target and s.id == options.scenario
         ]
         return SeatResult(
-            stars=sum(total >= points for points in stars) if stars else None,
+            stars=sum(total >= mark for mark in marks) if marks and options.players == 1 else None,
             is_target_reached=total >= targets[0] if targets else None,
             challenges=tuple((name, self._reaches(state, seat, name)) for name in options.challenges),
         )
