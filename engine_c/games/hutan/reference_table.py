@@ -220,6 +220,18 @@ class ReferenceTable:
         """Return the cell a `bonus` decision is about; None at any other decision."""
         return self.neighbors_left[0] if self.phase == "bonus" else None
 
+    def copy(self) -> Self:
+        """Return an independent copy, history included."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        for name in ("history", "offer", "unseen", "animals_left", "flowers_left", "candidates"):
+            setattr(other, name, list(getattr(self, name)))
+        other.neighbors_left = list(self.neighbors_left)
+        other.ecosystem = set(self.ecosystem)
+        other.grids = [list(grid) for grid in self.grids]
+        other.second = [set(cells) for cells in self.second]
+        return other
+
     # --- terms ---------------------------------------------------------------------------------------
 
     @property
