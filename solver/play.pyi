@@ -19,3 +19,9 @@ def policy_games(state: EngineState, seed: int, count: int) -> npt.NDArray[np.in
 
     Returns the final scores, [count, P].
     """
+
+def first_turn(state: EngineState) -> tuple[int, ...]:
+    """Return the whole turn that the turn generator likes best, without a search.
+
+    Raises IllegalActionError if no player is to move.
+    """

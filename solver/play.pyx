@@ -21,6 +21,8 @@ from engine_c.state cimport EngineState
 from solver.search.flag cimport flag_is_set
 from solver.turns cimport TOO_MANY, beam_turns, is_turn_over, walk_turns
 
+from engine_c.game import IllegalActionError, Violation
+
 cdef enum:
     POLICY_SAMPLES = 8        # random turns the generic policy chooses from
     GENERATE_LIMIT = 20000    # after-states listed before the generator beams
@@ -202,3 +204,20 @@ def policy_games(EngineState state not None, seed, int count):
             ops.scores(rules, memory, &view[i, 0])
     free(memory)
     return scores
+
+
+def first_turn(EngineState state not None):
+    """Return the whole turn that the turn generator likes best, without a search.
+
+    Raises IllegalActionError if no player is to move.
+    """
+    cdef Play play = play_for(state.ruleset.game.name)
+    cdef turn_t turn
+    cdef int i, num, no_stop = 0
+    if state.core.ops.current_player(state.core.rules, state.memory) < 0:
+        raise IllegalActionError(Violation(field="position", problem="it is no player's turn"))
+    with nogil:
+        num = play.ops.generate(state.core.ops, state.core.rules, state.memory, &turn, 1, NULL, &no_stop)
+    if num == 0:
+        raise MemoryError
+    return tuple([turn.actions[i] for i in range(turn.num_actions)])

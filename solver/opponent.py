@@ -1,0 +1,137 @@
+"""Opponents of levels 1 to 10: fewer simulations and a band of regret, no blunders.
+
+A level searches like a hint does, with fewer simulations over fewer turns, and then picks with equal
+chances among the turns whose expected loss against the best lies within its band. So a weak level plays
+turns that look natural and cost a little each. Hints are always at full strength; they know no levels.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from engine_c.state import EngineState
+from solver.analysis import Analysis, TurnAnalysis
+from solver.params import Limit, SearchParams
+from solver.search.root import TurnSearch
+
+MIN_COMPARED = 2
+"""A turn is picked for its small loss only after so many simulations."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Level:
+    """Strength of an opponent."""
+
+    simulations: int
+    """For one whole turn."""
+    max_candidates: int
+    """Turns it looks at, the best by the evaluator."""
+    band: float
+    """Expected loss against the best turn that it takes for as good, in points."""
+
+
+LEVELS = MappingProxyType(
+    {
+        1: Level(simulations=48, max_candidates=12, band=8.0),
+        2: Level(simulations=64, max_candidates=12, band=5.0),
+        3: Level(simulations=96, max_candidates=12, band=3.5),
+        4: Level(simulations=128, max_candidates=12, band=2.5),
+        5: Level(simulations=192, max_candidates=12, band=1.5),
+        6: Level(simulations=256, max_candidates=16, band=0.75),
+        7: Level(simulations=512, max_candidates=24, band=0.25),
+        8: Level(simulations=1_000, max_candidates=32, band=0.0),
+        9: Level(simulations=3_000, max_candidates=48, band=0.0),
+        10: Level(simulations=10_000, max_candidates=64, band=0.0),
+    }
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """The turn an opponent plays."""
+
+    actions: tuple[int, ...]
+    """Decisions of the whole turn, or of its part up to a draw."""
+    ends_at_chance: bool
+    level: int
+    seed: int
+    loss: float
+    """Expected loss against the best turn it saw, in points."""
+    num_equal: int
+    """Turns within the band it picked from."""
+    simulations: int
+    lanes: int
+    threads: int
+    stopped_by: str
+    """As in Analysis."""
+    elapsed_s: float
+    """Wall time; not part of the answer's identity."""
+
+
+class LevelSearch:
+    """A search for an opponent's turn; `run`, `snapshot` and `stop` as TurnSearch has them."""
+
+    def __init__(self, state: EngineState, level: int, seed: int = 0, *, threads: int = 1) -> None:
+        """Take a copy of the state.
+
+        Raises ValueError for a level out of 1 .. 10, IllegalActionError if no player is to move.
+        """
+        if level not in LEVELS:
+            raise ValueError(f"level {level}: levels are {min(LEVELS)} to {max(LEVELS)}")
+        self.level = level
+        self.seed = seed
+        strength = LEVELS[level]
+        self._search = TurnSearch(
+            state,
+            SearchParams(
+                limit=Limit(simulations=strength.simulations),
+                seed=seed,
+                threads=threads,
+                max_candidates=strength.max_candidates,
+                top=strength.max_candidates,
+            ),
+        )
+
+    def run(self) -> Choice:
+        """Search and pick; blocks without the GIL; to be called once."""
+        return self._pick(self._search.run())
+
+    def snapshot(self) -> Analysis:
+        """Return the analysis so far. From any thread, at any time."""
+        return self._search.snapshot()
+
+    def stop(self) -> None:
+        """End the search as soon as possible. From any thread."""
+        self._search.stop()
+
+    def _pick(self, analysis: Analysis) -> Choice:
+        """Pick a turn within the band, the same one for the same seed."""
+        best = analysis.turns[0]
+        band = LEVELS[self.level].band
+        natural = [turn for turn in analysis.turns if turn is best or is_within(turn, band)]
+        picked = natural[random.Random(self.seed).randrange(len(natural))] if band > 0 else best
+        return Choice(
+            actions=picked.actions,
+            ends_at_chance=picked.ends_at_chance,
+            level=self.level,
+            seed=self.seed,
+            loss=picked.loss,
+            num_equal=len(natural) if band > 0 else 1,
+            simulations=analysis.simulations,
+            lanes=analysis.lanes,
+            threads=analysis.threads,
+            stopped_by=analysis.stopped_by,
+            elapsed_s=analysis.elapsed_s,
+        )
+
+
+def is_within(turn: TurnAnalysis, band: float) -> bool:
+    """Return whether a turn costs no more than the band, as far as enough simulations tell."""
+    return turn.visits >= MIN_COMPARED and turn.loss <= band
+
+
+def choose_turn(state: EngineState, level: int, seed: int = 0, *, threads: int = 1) -> Choice:
+    """Return the turn an opponent of a level plays; the same one for the same seed."""
+    return LevelSearch(state, level, seed, threads=threads).run()
