@@ -90,7 +90,7 @@ def test_turns_and_line_are_legal(options: dict[str, str]) -> None:
 
 def test_line_passes_draws() -> None:
     state = hutan(3)
-    line = search(state, 8000, lanes=1).principal_variation
+    line = search(state, 60_000, lanes=1, exploration=0.3).principal_variation
     for action in line[0]:
         state.apply(action)
     # Three draws of the next offer are one group.
