@@ -1,3 +1,5 @@
+# distutils: extra_compile_args = -fno-math-errno
+# (sqrtf as one instruction, also in vectors; no result depends on it)
 """One simulation of UCT: descent, one new node, one uniformly random rollout, backup.
 
 UCB1 (Auer, Cesa-Bianchi and Fischer 2002) on trees (Kocsis and Szepesvari 2006): a child is chosen by
