@@ -145,16 +145,15 @@ def _forests(case: Case) -> Iterator[Violation]:
 
 def _pieces_by_turns(case: Case) -> Iterator[Violation]:
     """V19."""
-    if not case.is_time_told:
+    if not case.is_time_told or None in case.letters:
         return
     a_card = max(len(face) for face, _ in case.options.deck)
     total = total_animals = 0
+    is_one_wrong = False
     for seat, letters in enumerate(case.letters[: case.options.players]):
-        if letters is None:
-            return
         turns = case.turns_played(seat)
-        animals = sum(letter in ANIMALS for letter in letters)
-        planted = progress(letters)
+        animals = sum(letter in ANIMALS for letter in letters or "")
+        planted = progress(letters or "")
         total, total_animals = total + planted, total_animals + animals
         if animals > turns:
             yield violation(
@@ -162,13 +161,14 @@ def _pieces_by_turns(case: Case) -> Iterator[Violation]:
             )
         most = a_card * turns + _bonus(case) * min(animals, turns)
         if planted > most:
+            is_one_wrong = True
             problem = f"{planted} flowers planted in {turns} turns, a tree or animal counting as two"
             allowed = f"at most {most}: {a_card} a turn and {_bonus(case)} for an animal (H19.4)"
             yield violation("V19", f"grids[{seat}]", problem, allowed)
     turns = sum(map(case.turns_played, range(case.options.players)))
     pangolins = min(case.pangolins_taken(), turns)
     most = a_card * (turns - pangolins) + pangolins + _bonus(case) * total_animals
-    if total > most:
+    if total > most and not is_one_wrong:
         problem = (
             f"{total} flowers planted on all grids in {turns} turns, {pangolins} of them with the pangolin"
         )
