@@ -49,8 +49,8 @@ def canonical_table(components: Components, options: Options, table: Table) -> T
     layout = options.layout if table.layout is None else table.layout
     seconds = tuple(tuple(sorted(cells)) for cells in table.second_flowers)
     grids = table.grids
-    if not grids and layout is not None and table.round == 1 and table.turn == 0:
-        grids = (empty_grid(components, layout),) * options.players
+    if not grids and table.round == 1 and table.turn == 0:
+        grids = (empty_grid(components, layout or ""),) * options.players
     stacks = None if table.stacks is None else tuple(_sorted_faces(stack) for stack in table.stacks)
     return replace(
         table,
@@ -66,7 +66,7 @@ def canonical_table(components: Components, options: Options, table: Table) -> T
 
 
 def empty_grid(components: Components, layout: str) -> str:
-    """Return a grid without pieces; a wrong layout code gives one without lakes."""
+    """Return a grid without pieces; without a layout, or with a wrong code, it has no lakes."""
     try:
         lakes = ground(components, layout).lakes
     except NotationError:
