@@ -25,7 +25,8 @@ OWN_PREFIX = "/hortus."
 
 def serialize(message: Message) -> bytes:
     """Serialize with map entries in a fixed order, so that equal answers are equal bytes."""
-    return message.SerializeToString(deterministic=True)
+    data: bytes = message.SerializeToString(deterministic=True)
+    return data
 
 
 def to_status(error: Exception, method: str) -> StatusError:

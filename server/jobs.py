@@ -96,6 +96,11 @@ class Job:
         done, _ = await asyncio.wait({self._future}, timeout=timeout_s)
         return bool(done)
 
+    @property
+    def is_done(self) -> bool:
+        """True once the search has ended."""
+        return self._future is not None and self._future.done()
+
     async def snapshot(self) -> Any | None:
         """Return what the search knows so far; None before it knows anything."""
         search = self._search
@@ -240,7 +245,8 @@ class Jobs:
         self._queue.append((job, turn))
         ended = asyncio.ensure_future(job._ended.wait())
         try:
-            await asyncio.wait({turn, ended}, timeout=patience_s, return_when=asyncio.FIRST_COMPLETED)
+            both: set[asyncio.Future[Any]] = {turn, ended}
+            await asyncio.wait(both, timeout=patience_s, return_when=asyncio.FIRST_COMPLETED)
         finally:
             ended.cancel()
             self._leave_queue(job)

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from google.protobuf.message import Message
 from hortus.v1 import position_pb2
 
-from engine_c.game import Position, Ruleset, UnknownNameError
+from engine_c.game import Position, Ruleset, UnknownNameError, Violation
 
 
 class GameAdapter(Protocol):
@@ -45,10 +45,15 @@ class GameAdapter(Protocol):
         """Return the typed form of a decision or whole reveal; raises NotationError."""
         ...
 
-    def wire_path(self, field: str, message: Any | None, path: str) -> str:
+    def decisions_agree(self, one: Any, other: Any) -> bool:
+        """Tell whether two typed decisions mean the same; what one leaves out does not count."""
+        ...
+
+    def on_wire(self, violation: Violation, message: Any | None, path: str) -> Violation:
         """Spell the field of a violation as the wire does.
 
-        `message` is the table message of the request, None if the position came as notation.
+        `message` is the table message of the request, None if the position came as notation; `path` is
+        the path of the position.
         """
         ...
 
@@ -69,9 +74,9 @@ def adapter(name: str) -> GameAdapter:
 
 
 def render(
-    position: Position, ruleset: Ruleset, *, format: str, width: int, highlight: Sequence[str] = ()
+    position: Position, ruleset: Ruleset, *, format: int, width: int, highlight: Sequence[str] = ()
 ) -> str:
-    """Draw a table as `text`, `ansi` or `svg`, the decisions of `highlight` marked on it."""
+    """Draw a table in a `RenderFormat` of the wire, the decisions of `highlight` marked on it."""
     drawing = import_module(f"server.games.{position.game}.drawing")
     content: str = drawing.render(position, ruleset, format=format, width=width, highlight=highlight)
     return content

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from hortus.v1 import hutan_pb2
 
 from engine_c.game import NotationError, Violation
-from engine_c.games.hutan.components import COLORS, GRID_SIZE, WILD
+from engine_c.games.hutan.codes import COLORS, WILD, face_order
+from engine_c.games.hutan.components import GRID_SIZE
+from engine_c.games.hutan.notation import read_step
 
 MAX_FACE_COLORS = 3
 COLOR_RANGE = "1 (blue), 2 (yellow), 3 (red), 4 (white), 5 (grey)"
@@ -56,11 +59,6 @@ def face_text(face: hutan_pb2.HutanFace, path: str) -> str:
     return "".join(sorted(letters, key=COLORS.index))
 
 
-def face_order(face: str) -> tuple[int, list[int]]:
-    """Return the sort key of the canonical order of faces (H7.1)."""
-    return (0, []) if face == WILD else (len(face), [COLORS.index(letter) for letter in face])
-
-
 def pile_texts(cards: Iterable[hutan_pb2.HutanFace], path: str) -> tuple[str, ...]:
     """Return cards in canonical order."""
     texts = [face_text(card, f"{path}[{i}]") for i, card in enumerate(cards)]
@@ -92,12 +90,12 @@ def decision_text(message: hutan_pb2.HutanDecision, path: str) -> str:
                 return "animal none"
             return f"animal {cell_text(cell_index(message.animal.cell, f'{here}.cell'))}"
         case "bonus":
-            color = "none"
+            color = ""
             if message.bonus.color:
                 color = color_letter(message.bonus.color, f"{here}.color")
             if not message.bonus.HasField("cell"):
-                return f"bonus {color}"
-            return f"bonus {cell_text(cell_index(message.bonus.cell, f'{here}.cell'))}:{color}"
+                return f"bonus {color or 'none'}"
+            return f"bonus {cell_text(cell_index(message.bonus.cell, f'{here}.cell'))}:{color or '-'}"
         case "offer":
             return " ".join(("offer", *pile_texts(message.offer.cards, f"{here}.cards")))
         case "layout":
@@ -113,27 +111,21 @@ def decision_text(message: hutan_pb2.HutanDecision, path: str) -> str:
 # --- notation to messages ---------------------------------------------------------------------------
 
 
-def parse_color(letter: str, text: str) -> int:
-    """Return the number of a colour on the wire."""
-    if len(letter) != 1 or letter not in COLORS:
-        raise fail("notation", f"`{letter}` in `{text}` is no colour", ", ".join(COLORS), "H1.4")
-    return COLORS.index(letter) + 1
+def color_number(letter: str) -> Any:
+    """Return the number of a colour on the wire; 0 for no colour."""
+    return COLORS.index(letter) + 1 if letter else 0
 
 
-def parse_cell(rc: str, text: str) -> hutan_pb2.HutanCell:
-    """Read `rc`."""
-    if len(rc) != 2 or not all(c in "012345" for c in rc):
-        raise fail("notation", f"`{rc}` in `{text}` is no space", "row and column, each 0 to 5", "H1.1")
-    return hutan_pb2.HutanCell(row=int(rc[0]), column=int(rc[1]))
+def cell_message(index: int) -> hutan_pb2.HutanCell:
+    """Return a cell from 6 * row + column."""
+    return hutan_pb2.HutanCell(row=index // GRID_SIZE, column=index % GRID_SIZE)
 
 
-def face_message(face: str, text: str = "") -> hutan_pb2.HutanFace:
+def face_message(face: str) -> hutan_pb2.HutanFace:
     """Return the card of a notation."""
     if face == WILD:
         return hutan_pb2.HutanFace(is_wild=True)
-    if not 1 <= len(face) <= MAX_FACE_COLORS:
-        raise fail("notation", f"`{face}` in `{text or face}` is no card", "`*` or 1 to 3 colours", "H1.8")
-    return hutan_pb2.HutanFace(colors=[parse_color(letter, text or face) for letter in face])
+    return hutan_pb2.HutanFace(colors=[color_number(letter) for letter in face])
 
 
 def pile_message(faces: Iterable[str]) -> hutan_pb2.HutanPile:
@@ -141,58 +133,34 @@ def pile_message(faces: Iterable[str]) -> hutan_pb2.HutanPile:
     return hutan_pb2.HutanPile(cards=[face_message(face) for face in faces])
 
 
-def parse_numbers(words: str, text: str) -> list[int]:
-    """Read numbers joined by commas."""
-    if not all(word.isdecimal() and len(word) < 6 for word in words.split(",")):
-        raise fail("notation", f"`{words}` in `{text}` is no list of numbers", "numbers joined by commas")
-    return [int(word) for word in words.split(",")]
-
-
 def decision_message(text: str) -> hutan_pb2.HutanDecision:
     """Return the typed form of a decision or whole reveal; raises NotationError."""
+    step = read_step(text)
     message = hutan_pb2.HutanDecision()
-    word, *rest = text.split() or [""]
-    argument = " ".join(rest)
-    if word == "pass" and not rest:
-        getattr(message, "pass").SetInParent()
-    elif word == "offer" and rest:
-        message.offer.CopyFrom(pile_message(rest))
-    elif len(rest) != 1:
-        raise fail("notation", f"`{text}` is no decision", "a word and what it is about, as `take by`")
-    elif text == "take pangolin":
-        message.take_pangolin.SetInParent()
-    elif word in ("take", "discard"):
-        getattr(message, word).CopyFrom(face_message(argument, text))
-    elif word == "color":
-        message.color = parse_color(argument, text)  # type: ignore[assignment]
-    elif word == "place":
-        cell, colon, color = argument.partition(":")
-        message.place.cell.CopyFrom(parse_cell(cell, text))
-        if colon:
-            message.place.color = parse_color(color, text)  # type: ignore[assignment]
-    elif word == "animal":
-        message.animal.SetInParent()
-        if argument != "none":
-            message.animal.cell.CopyFrom(parse_cell(argument, text))
-    elif word == "bonus":
-        message.bonus.SetInParent()
-        cell, colon, color = argument.rpartition(":")
-        if colon:
-            message.bonus.cell.CopyFrom(parse_cell(cell, text))
-        if color != "none":
-            message.bonus.color = parse_color(color, text)  # type: ignore[assignment]
-    elif word == "layout":
-        message.layout = argument
-    elif word == "ecosystem":
-        message.ecosystem.ids.extend(parse_numbers(argument, text))
-    elif word == "first":
-        message.first = parse_numbers(argument, text)[0]
-    else:
-        raise fail(
-            "notation",
-            f"`{text}` is no decision",
-            "take, discard, pass, color, place, animal, bonus, offer, layout, ecosystem, first",
-        )
+    match step.kind:
+        case "take" if not step.faces:
+            message.take_pangolin.SetInParent()
+        case "take" | "discard":
+            getattr(message, step.kind).CopyFrom(face_message(step.faces[0]))
+        case "color":
+            message.color = color_number(step.color)
+        case "place" | "animal" | "bonus":
+            part = getattr(message, step.kind)
+            part.SetInParent()
+            if step.cell is not None:
+                part.cell.CopyFrom(cell_message(step.cell))
+            if step.color:
+                part.color = color_number(step.color)
+        case "offer":
+            message.offer.CopyFrom(pile_message(step.faces))
+        case "layout":
+            message.layout = step.code
+        case "ecosystem":
+            message.ecosystem.ids.extend(step.numbers)
+        case "first":
+            message.first = step.numbers[0]
+        case _:
+            getattr(message, "pass").SetInParent()
     return message
 
 

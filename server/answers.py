@@ -1,0 +1,139 @@
+"""What a search found, as messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hortus.v1 import advisor_service_pb2, analysis_pb2
+
+from engine_c.game import State
+from engine_c.version import VERSION
+from server.jobs import Job
+from server.limits import Allowance
+from server.positions import Opened, action_messages, action_texts, position_key
+from solver.analysis import POINT, Analysis, TurnAnalysis
+from solver.explain import summary
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """A question to the solver: whose view is searched, with which seed."""
+
+    view: Opened
+    seat: int
+    seed: int
+
+
+def stopped_by(found: str, job: Job, allowance: Allowance) -> str:
+    """Say why a search ended; `found` is what the search itself says."""
+    if found == "stop":
+        return job.reason or found
+    return "deadline" if found == "limit" and allowance.is_capped else found
+
+
+def basis(asked: Asked, *, simulations: int, lanes: int, reason: str) -> analysis_pb2.AnswerBasis:
+    """Return what an answer rests on."""
+    ruleset = asked.view.ruleset
+    return analysis_pb2.AnswerBasis(
+        engine_version=VERSION,
+        components_hash=ruleset.components_hash,
+        options=dict(ruleset.options),
+        position_key=position_key(ruleset, asked.view.position),
+        seed=asked.seed,
+        simulations=simulations,
+        lanes=lanes,
+        assumed=asked.view.assumed,
+        stopped_by=reason,
+    )
+
+
+def run(job: Job, *, threads: int, elapsed_s: float, simulations: int) -> analysis_pb2.Run:
+    """Return what may differ between runs."""
+    return analysis_pb2.Run(
+        threads=threads,
+        elapsed_s=elapsed_s,
+        simulations_per_s=simulations / elapsed_s if elapsed_s > 0 else 0.0,
+        queued_s=job.queued_s,
+        query_id=job.query_id,
+    )
+
+
+def suggestion(
+    asked: Asked, analysis: Analysis, job: Job, allowance: Allowance, top: int
+) -> advisor_service_pb2.SuggestResponse:
+    """Return the whole answer of a hint, complete or so far."""
+    listed = [turn for i, turn in enumerate(analysis.turns) if i < top or turn.is_requested]
+    best = analysis.turns[0] if analysis.turns else None
+    return advisor_service_pb2.SuggestResponse(
+        turns=[ranked_turn(asked, turn, best or turn, rank) for rank, turn in enumerate(listed, 1)],
+        tied=analysis.tied,
+        num_turns=analysis.num_turns,
+        num_candidates=analysis.num_candidates,
+        seat=asked.seat,
+        basis=basis(
+            asked,
+            simulations=analysis.simulations,
+            lanes=analysis.lanes,
+            reason=stopped_by(analysis.stopped_by, job, allowance),
+        ),
+        run=run(
+            job,
+            threads=analysis.threads,
+            elapsed_s=analysis.elapsed_s,
+            simulations=analysis.simulations,
+        ),
+    )
+
+
+def ranked_turn(asked: Asked, turn: TurnAnalysis, best: TurnAnalysis, rank: int) -> analysis_pb2.RankedTurn:
+    """Write one turn with its reasons."""
+    ruleset = asked.view.ruleset
+    decisions = action_messages(asked.view.state, turn.actions)
+    expected = turn.expected_terms()
+    is_solo = ruleset.num_players == 1
+    own = sum(expected)
+    scores = [total // max(turn.visits, 1) / POINT for total in turn.score_sums]
+    scores[asked.seat] = own / POINT
+    return analysis_pb2.RankedTurn(
+        rank=rank,
+        decisions=decisions,
+        notation="; ".join(decision.notation for decision in decisions),
+        ends_at_chance=turn.ends_at_chance,
+        visits=turn.visits,
+        expected_scores=scores,
+        expected_score=own / POINT,
+        expected_score_1024=own,
+        expected_margin=None if is_solo else turn.margin,
+        standard_error=turn.margin_error,
+        win_chance=turn.win_rate,
+        goals=[
+            analysis_pb2.GoalChance(goal=goal, points=points, chance=chance)
+            for (goal, points), chance in zip(ruleset.goals, turn.goal_rates, strict=False)
+        ],
+        reasons=[
+            analysis_pb2.Reason(
+                rule=rule,
+                points_now=turn.terms_now[i],
+                points_after=turn.terms_after[i],
+                expected_1024=expected[i],
+                points_expected=expected[i] / POINT,
+            )
+            for i, rule in enumerate(ruleset.score_rules)
+        ],
+        principal_variation=variation(asked, turn),
+        loss=turn.loss,
+        loss_interval=turn.loss_interval,
+        is_tied=turn.is_tied,
+        is_requested=turn.is_requested,
+        summary=summary(turn, best, ruleset.score_rules),
+    )
+
+
+def variation(asked: Asked, turn: TurnAnalysis) -> list[str]:
+    """Return the principal variation, one turn or reveal an entry."""
+    state: State = asked.view.state
+    lines = []
+    for actions in turn.principal_variation:
+        texts, state = action_texts(state, actions)
+        lines.append("; ".join(texts))
+    return lines

@@ -1,0 +1,284 @@
+"""Tables of Hutan: `HutanPosition` to the engine's `Table` and back; paths of fields on the wire."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, cast
+
+from google.protobuf.message import Message
+from hortus.v1 import hutan_pb2
+
+from engine_c.game import NotationError, Position, PositionError, Ruleset, Violation
+from engine_c.games.hutan.codes import ANIMALS, COLORS, EMPTY, LAKE, TREES
+from engine_c.games.hutan.components import GRID_SIZE
+from engine_c.games.hutan.layout import ground
+from engine_c.games.hutan.options import OPTION_SPECS
+from engine_c.games.hutan.ruleset import Ruleset as HutanRuleset
+from engine_c.games.hutan.table import Table
+from server.games.hutan import decisions
+from server.games.hutan.decisions import cell_index, color_letter, face_message, pile_message, pile_texts
+
+PANGOLIN = {
+    hutan_pb2.HUTAN_PANGOLIN_HELD: "held",
+    hutan_pb2.HUTAN_PANGOLIN_OFFERED: "offered",
+    hutan_pb2.HUTAN_PANGOLIN_TAKEN: "taken",
+}
+LETTERS = {
+    hutan_pb2.HUTAN_PIECE_KIND_FLOWER: COLORS,
+    hutan_pb2.HUTAN_PIECE_KIND_TREE: TREES,
+    hutan_pb2.HUTAN_PIECE_KIND_ANIMAL: ANIMALS,
+}
+TYPED_OPTIONS = ("players", "layout", "ecosystem", "family", "scenario")
+"""Options with a field of their own; all others are in `extra`."""
+
+
+class Faults:
+    """Collects what is wrong with a message, so that one answer names everything."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self.found: list[Violation] = []
+
+    def add(self, path: str, problem: str, allowed: str = "", rule: str = "") -> None:
+        """Note one."""
+        self.found.append(Violation(field=path, problem=problem, allowed=allowed, rule=rule))
+
+    def raise_found(self) -> None:
+        """Raise PositionError if there is any."""
+        if self.found:
+            raise PositionError(*self.found)
+
+
+class HutanAdapter:
+    """See `GameAdapter`."""
+
+    name = "hutan"
+
+    # --- options ---------------------------------------------------------------------------------
+
+    def options(self, message: hutan_pb2.HutanPosition, path: str) -> dict[str, str]:
+        """Return the options a table message gives; raises PositionError if it contradicts itself."""
+        given = message.options
+        typed = {
+            "players": str(given.players) if given.players else "",
+            "layout": given.layout,
+            "ecosystem": given.ecosystem,
+            "family": "true" if given.family else "",
+            "scenario": given.scenario,
+        }
+        options = {name: value for name, value in typed.items() if value}
+        faults = Faults()
+        for name, value in sorted(given.extra.items()):
+            if options.get(name, value) != value:
+                problem = f"{value!r} here, {options[name]!r} in options.{name}"
+                faults.add(f"{path}.options.extra[{name}]", problem, "one value, given once", "H3")
+            options[name] = value
+        faults.raise_found()
+        return options
+
+    # --- message to table ------------------------------------------------------------------------
+
+    def table(self, message: hutan_pb2.HutanPosition, ruleset: Ruleset, path: str) -> Table:
+        """Read a table; raises PositionError that names every field that cannot be read.
+
+        Whether the table obeys the rules is the ruleset's to say; here only what has no spelling in
+        the engine's notation is refused (cells outside the grid, unknown numbers of an enum, a space
+        that is named twice), and pieces on a lake, which have no place of their own there.
+        """
+        components = cast(HutanRuleset, ruleset).components
+        options = cast(HutanRuleset, ruleset).typed_options
+        faults = Faults()
+        layout = message.layout or None
+        lakes: frozenset[int] = frozenset()
+        if layout or options.layout:
+            try:
+                lakes = ground(components, layout or options.layout or "").lakes
+            except NotationError as error:
+                for v in error.violations:
+                    faults.add(f"{path}.layout", v.problem, v.allowed, v.rule)
+        grids, second = [], []
+        for seat, grid in enumerate(message.grids):
+            text, cells = self._grid(grid, lakes, f"{path}.grids[{seat}]", faults)
+            grids.append(text)
+            second.append(cells)
+        pangolin = message.pangolin or hutan_pb2.HUTAN_PANGOLIN_HELD
+        if pangolin not in PANGOLIN:
+            faults.add(f"{path}.pangolin", f"{pangolin} is no place", "1 (held), 2 (offered), 3 (taken)")
+        seen = None
+        if message.HasField("seen"):
+            seen = self._pile(message.seen.cards, f"{path}.seen.cards", faults)
+        stacks = tuple(
+            self._pile(pile.cards, f"{path}.stacks[{i}].cards", faults)
+            for i, pile in enumerate(message.stacks)
+        )
+        table = Table(
+            layout=layout,
+            ecosystem=tuple(sorted(message.ecosystem)) or None,
+            holder=message.holder if message.HasField("holder") else None,
+            round=message.round or 1,
+            turn=message.turn,
+            pangolin=PANGOLIN.get(pangolin, "held"),
+            next_holder=message.next_holder if message.HasField("next_holder") else None,
+            offer=self._pile(message.offer, f"{path}.offer", faults),
+            grids=tuple(grids),
+            second_flowers=tuple(second) if any(second) else (),
+            seen=seen,
+            stacks=stacks or None,
+        )
+        self._check_animals(message, table, options.animals_per_species, path, faults)
+        faults.raise_found()
+        return table
+
+    def _grid(
+        self, message: hutan_pb2.HutanGrid, lakes: frozenset[int], path: str, faults: Faults
+    ) -> tuple[str, tuple[int, ...]]:
+        """Return a grid in notation and the cells of its second flowers."""
+        spaces = [LAKE if cell in lakes else EMPTY for cell in range(GRID_SIZE * GRID_SIZE)]
+        owner: dict[int, int] = {}
+        second = []
+        for i, piece in enumerate(message.pieces):
+            here = f"{path}.pieces[{i}]"
+            try:
+                cell = cell_index(piece.cell, f"{here}.cell")
+                letter = color_letter(piece.color, f"{here}.color")
+            except NotationError as error:
+                faults.found += error.violations
+                continue
+            letters = LETTERS.get(piece.kind)
+            if letters is None:
+                problem = f"{piece.kind} is no kind of piece" if piece.kind else "no kind is given"
+                faults.add(f"{here}.kind", problem, "1 (flower), 2 (tree), 3 (animal)", "H1.5")
+                continue
+            if cell in owner:
+                problem = f"space {decisions.cell_text(cell)} is named by pieces[{owner[cell]}] already"
+                faults.add(f"{here}.cell", problem, "one piece a space, of one colour", "H1.5")
+                continue
+            if cell in lakes:
+                problem = f"space {decisions.cell_text(cell)} is a lake"
+                faults.add(f"{here}.cell", problem, "land spaces", "V13")
+                continue
+            owner[cell] = i
+            spaces[cell] = letters[COLORS.index(letter)]
+            if piece.is_second_flower:
+                if piece.kind != hutan_pb2.HUTAN_PIECE_KIND_TREE:
+                    problem = "a second flower stands for a tree"
+                    faults.add(f"{here}.is_second_flower", problem, "kind 2 (tree)", "H10.6")
+                second.append(cell)
+        rows = ["".join(spaces[i : i + GRID_SIZE]) for i in range(0, len(spaces), GRID_SIZE)]
+        return "/".join(rows), tuple(sorted(second))
+
+    def _pile(self, cards: Any, path: str, faults: Faults) -> tuple[str, ...]:
+        try:
+            return pile_texts(cards, path)
+        except NotationError as error:
+            faults.found += error.violations
+            return ()
+
+    def _check_animals(
+        self, message: hutan_pb2.HutanPosition, table: Table, supply: int, path: str, faults: Faults
+    ) -> None:
+        """The animals left are told by the grids; a number that is given must agree."""
+        if not message.animals_left:
+            return
+        if len(message.animals_left) != len(ANIMALS):
+            problem = f"{len(message.animals_left)} numbers"
+            faults.add(f"{path}.animals_left", problem, "five numbers, blue to grey, or none", "V15")
+            return
+        for i, (given, left) in enumerate(
+            zip(message.animals_left, animals_left(table.grids, supply), strict=True)
+        ):
+            if given != left:
+                problem = f"{given}, but {supply} less the animals on the grids is {left}"
+                faults.add(f"{path}.animals_left[{i}]", problem, str(max(left, 0)), "V15")
+
+    # --- table to message ------------------------------------------------------------------------
+
+    def table_message(self, position: Position, ruleset: Ruleset) -> Message:
+        """Write the table of a position, every field filled in."""
+        table: Table = position.table
+        options = cast(HutanRuleset, ruleset).typed_options
+        solo = options.players == 1
+        message = hutan_pb2.HutanPosition(
+            options=self._options_message(position),
+            layout=table.layout or "",
+            ecosystem=table.ecosystem or (),
+            holder=table.holder,
+            round=table.round,
+            turn=table.turn,
+            pangolin=None if solo else next(k for k, v in PANGOLIN.items() if v == table.pangolin),
+            next_holder=table.next_holder,
+            offer=[face_message(face) for face in table.offer],
+            seen=None if table.seen is None else pile_message(table.seen),
+            stacks=[pile_message(stack) for stack in table.stacks or ()],
+            animals_left=animals_left(table.grids, options.animals_per_species),
+        )
+        for seat, grid in enumerate(table.grids):
+            second = table.second_flowers[seat] if table.second_flowers else ()
+            message.grids.append(grid_message(grid, second))
+        return message
+
+    def _options_message(self, position: Position) -> hutan_pb2.HutanOptions:
+        options = dict(position.options)
+        message = hutan_pb2.HutanOptions(
+            players=int(options["players"]),
+            layout=options["layout"],
+            ecosystem=options["ecosystem"],
+            family=options["family"] == "true",
+            scenario=options["scenario"],
+        )
+        for spec in OPTION_SPECS:
+            if spec.name not in TYPED_OPTIONS and options[spec.name] != spec.default:
+                message.extra[spec.name] = options[spec.name]
+        return message
+
+    # --- decisions -------------------------------------------------------------------------------
+
+    def decision_text(self, message: hutan_pb2.HutanDecision, path: str) -> str:
+        """Return the notation of a typed decision."""
+        return decisions.decision_text(message, path)
+
+    def decision_message(self, text: str) -> Message:
+        """Return the typed form of a decision in notation."""
+        return decisions.decision_message(text)
+
+    def decisions_agree(self, one: Any, other: Any) -> bool:
+        """Tell whether two typed decisions mean the same."""
+        return decisions.agree(one, other)
+
+    # --- violations ------------------------------------------------------------------------------
+
+    def on_wire(self, violation: Violation, message: hutan_pb2.HutanPosition | None, path: str) -> Violation:
+        """Spell the field of a violation as the request does: in its table, or as words of a notation."""
+        field = violation.field.removeprefix("hutan.").removeprefix("hutan")
+        if message is None:
+            where = f"{field}: " if field else ""
+            return replace(violation, field=f"{path}.notation", problem=where + violation.problem)
+        option = re.fullmatch(r"options[.\[](\w+)\]?", field)
+        if option and (option[1] not in TYPED_OPTIONS or option[1] in message.options.extra):
+            field = f"options.extra[{option[1]}]"
+        return replace(violation, field=f"{path}.hutan.{field}" if field else f"{path}.hutan")
+
+
+def animals_left(grids: tuple[str, ...], supply: int) -> list[int]:
+    """Return what the grids leave of each species; below 0 if they hold too many."""
+    return [supply - sum(grid.count(animal) for grid in grids) for animal in ANIMALS]
+
+
+def grid_message(grid: str, second: tuple[int, ...]) -> hutan_pb2.HutanGrid:
+    """Return the pieces of a grid in notation by rising row and column."""
+    message = hutan_pb2.HutanGrid()
+    for row, text in enumerate(grid.split("/")):
+        for column, letter in enumerate(text):
+            for kind, letters in LETTERS.items():
+                if letter in letters:
+                    message.pieces.add(
+                        cell=hutan_pb2.HutanCell(row=row, column=column),
+                        kind=kind,
+                        color=letters.index(letter) + 1,
+                        is_second_flower=GRID_SIZE * row + column in second,
+                    )
+    return message
+
+
+ADAPTER = HutanAdapter()

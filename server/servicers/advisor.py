@@ -1,0 +1,125 @@
+"""AdvisorService: hints."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+from hortus.v1 import advisor_service_pb2 as wire
+from hortus.v1 import advisor_service_pb2_grpc
+
+from engine_c.game import HortusError
+from server.answers import Asked, suggestion
+from server.jobs import Job, Jobs
+from server.limits import Allowance, allow, choose_seed, in_range, read_limit, time_left
+from server.positions import Reader, mover, view_of
+from server.settings import Settings
+from server.turns import turn_actions
+from solver.params import Limit, SearchParams
+from solver.search.root import TurnSearch
+
+DEFAULT_TOP = 5
+MAX_TOP = 100
+MAX_THREADS = 64
+MAX_EVALUATE = 16
+DEFAULT_INTERVAL_MS = 200
+
+
+@dataclass(frozen=True, kw_only=True)
+class Query:
+    """A request for hints, read and checked."""
+
+    asked: Asked
+    limit: Limit
+    threads: int
+    top: int
+    evaluate: tuple[tuple[int, ...], ...]
+
+    def search(self, allowance: Allowance, threads: int) -> TurnSearch:
+        """Make the search."""
+        return TurnSearch(
+            self.asked.view.state,
+            SearchParams(
+                limit=allowance.limit,
+                seed=self.asked.seed,
+                threads=threads,
+                top=self.top,
+                evaluate=self.evaluate,
+            ),
+        )
+
+
+class AdvisorServicer(advisor_service_pb2_grpc.AdvisorServiceServicer):
+    """Translates requests to searches and what they find to answers."""
+
+    def __init__(self, reader: Reader, jobs: Jobs, settings: Settings) -> None:
+        """Keep what all calls share."""
+        self.reader = reader
+        self.jobs = jobs
+        self.settings = settings
+
+    async def Suggest(self, request: wire.SuggestRequest, context: Any) -> wire.SuggestResponse:
+        """Search and answer once."""
+        query = self._read(request)
+        async with self._open(request, query, context) as job:
+            allowance = self._start(job, query, context)
+            await job.wait()
+            return suggestion(query.asked, job.result(), job, allowance, query.top)
+
+    async def Analyze(
+        self, request: wire.AnalyzeRequest, context: Any
+    ) -> AsyncIterator[wire.AnalyzeResponse]:
+        """Search and tell what is known at every interval; the last message is final."""
+        interval_ms = in_range(
+            "interval_milliseconds", request.interval_milliseconds, 20, 60_000, DEFAULT_INTERVAL_MS
+        )
+        query = self._read(request.query, "query.")
+        async with self._open(request.query, query, context) as job:
+            allowance = self._start(job, query, context)
+            while not await job.wait(interval_ms / 1000):
+                analysis = await job.snapshot()
+                if analysis is not None and analysis.turns and not job.is_done:
+                    answer = suggestion(query.asked, analysis, job, allowance, query.top)
+                    yield wire.AnalyzeResponse(answer=answer)
+            answer = suggestion(query.asked, job.result(), job, allowance, query.top)
+            yield wire.AnalyzeResponse(answer=answer, is_final=True)
+
+    async def Stop(self, request: wire.StopRequest, context: Any) -> wire.StopResponse:
+        """End a query of any service."""
+        if not request.query_id:
+            raise HortusError.of("query_id", "is empty", "the id of a query")
+        return wire.StopResponse(was_running=self.jobs.stop(request.query_id))
+
+    def _read(self, request: wire.SuggestRequest, prefix: str = "") -> Query:
+        opened = self.reader.open(request.position, f"{prefix}position")
+        seat = mover(opened, request.seat if request.HasField("seat") else None, f"{prefix}seat")
+        view = view_of(opened, seat)
+        if len(request.evaluate) > MAX_EVALUATE:
+            raise HortusError.of(
+                f"{prefix}evaluate", f"{len(request.evaluate)} turns", f"at most {MAX_EVALUATE}"
+            )
+        return Query(
+            asked=Asked(view=view, seat=seat, seed=choose_seed(request)),
+            limit=read_limit(request.limit, self.settings, f"{prefix}limit"),
+            threads=in_range(f"{prefix}threads", request.threads, 1, MAX_THREADS, 1),
+            top=in_range(f"{prefix}top", request.top, 1, MAX_TOP, DEFAULT_TOP),
+            evaluate=tuple(
+                turn_actions(view, turn, f"{prefix}evaluate[{i}]") for i, turn in enumerate(request.evaluate)
+            ),
+        )
+
+    def _open(self, request: wire.SuggestRequest, query: Query, context: Any) -> Any:
+        return self.jobs.open(
+            query_id=request.query_id,
+            supersede_key=request.supersede_key,
+            threads=query.threads,
+            patience_s=time_left(context, self.settings),
+        )
+
+    def _start(self, job: Job, query: Query, context: Any) -> Allowance:
+        allowance = allow(query.limit, time_left(context, self.settings))
+        job.start(lambda: query.search(allowance, job.threads))
+        if allowance.deadline_s is not None:
+            job.end_after(allowance.deadline_s, "deadline")
+        return allowance

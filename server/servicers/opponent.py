@@ -1,0 +1,70 @@
+"""OpponentService: bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.v1 import opponent_service_pb2 as wire
+from hortus.v1 import opponent_service_pb2_grpc
+
+from server.answers import Asked, basis, run, stopped_by
+from server.jobs import Jobs
+from server.limits import allow, choose_seed, in_range, time_left
+from server.positions import Reader, action_messages, mover, view_of
+from server.settings import Settings
+from solver.opponent import LevelSearch
+from solver.params import Limit
+
+MAX_LEVEL = 10
+DEFAULT_LEVEL = 5
+
+
+class OpponentServicer(opponent_service_pb2_grpc.OpponentServiceServicer):
+    """Translates requests to the opponents of the solver."""
+
+    def __init__(self, reader: Reader, jobs: Jobs, settings: Settings) -> None:
+        """Keep what all calls share."""
+        self.reader = reader
+        self.jobs = jobs
+        self.settings = settings
+
+    async def ChooseTurn(self, request: wire.ChooseTurnRequest, context: Any) -> wire.ChooseTurnResponse:
+        """Choose one whole turn at a level; what it looks at is the seat's view."""
+        opened = self.reader.open(request.position)
+        seat = mover(opened, request.seat if request.HasField("seat") else None)
+        view = view_of(opened, seat)
+        level = in_range("level", request.level, 1, MAX_LEVEL, DEFAULT_LEVEL)
+        asked = Asked(view=view, seat=seat, seed=choose_seed(request))
+        opening = self.jobs.open(
+            query_id=request.query_id,
+            supersede_key=request.supersede_key,
+            patience_s=time_left(context, self.settings),
+        )
+        async with opening as job:
+            # Levels are amounts of work; only the deadline of the call may cut one short.
+            allowance = allow(Limit(), time_left(context, self.settings))
+            job.start(lambda: LevelSearch(view.state, level, asked.seed))
+            if allowance.deadline_s is not None:
+                job.end_after(allowance.deadline_s, "deadline")
+            await job.wait()
+            choice = job.result()
+            decisions = action_messages(view.state, choice.actions)
+            return wire.ChooseTurnResponse(
+                decisions=decisions,
+                notation="; ".join(decision.notation for decision in decisions),
+                ends_at_chance=choice.ends_at_chance,
+                seat=seat,
+                level=level,
+                basis=basis(
+                    asked,
+                    simulations=choice.simulations,
+                    lanes=choice.lanes,
+                    reason=stopped_by(choice.stopped_by, job, allowance),
+                ),
+                run=run(
+                    job,
+                    threads=choice.threads,
+                    elapsed_s=choice.elapsed_s,
+                    simulations=choice.simulations,
+                ),
+            )
