@@ -1,0 +1,1 @@
+"""The service over a real connection: each test talks to a server on a loopback port of its own."""
