@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from engine_c.game import CHANCE, TERMINAL
 from engine_c.registry import games
 from engine_c.rng import Rng
 from engine_c.state import EngineState
-from solver.params import Limit
+from solver.params import Limit, SearchParams
+from solver.search.root import TurnSearch
 from solver.search.uct import Uct
 
 SEED = 20
@@ -54,9 +56,11 @@ def play_turns(state: EngineState, turns: int) -> None:
 
 def answers() -> Iterator[object]:
     """Yield what the searches answer, without what may differ between runs."""
+    limit = Limit(simulations=SIMULATIONS)
+    params = SearchParams(limit=limit, seed=SEED, lanes=LANES)
     for state in positions():
-        limit = Limit(simulations=SIMULATIONS)
         yield Uct(state, limit=limit, seed=SEED, lanes=LANES).run().identity()
+        yield replace(TurnSearch(state, params).run(), threads=0, elapsed_s=0.0)
 
 
 def signature() -> str:
