@@ -6,12 +6,17 @@ Letter used for shapes: S = number of recorded states.
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
+from posix.stdlib cimport posix_memalign
 
 from engine_c.contract cimport (
     MAX_LEGAL, MAX_PLAYERS, GameOps, action_t, playout_t, rng_t,
 )
 from engine_c.rng cimport rng_seed
 from engine_c.state cimport EngineRuleset, EngineState
+
+
+cdef enum:
+    PAGE = 4096               # scratch states start here, so that no copy crosses a page by chance
 
 
 def rollouts(EngineState state not None, int number, seed=0):
@@ -61,9 +66,10 @@ cdef class Recording:
         size = self.core.state_size
         self.num_states = len(states)
         self.states = <char*>calloc(self.num_states, size)
-        self.scratch = <char*>calloc(1, size)
+        if posix_memalign(<void**>&self.scratch, PAGE, size):
+            raise MemoryError
         self.actions = <action_t*>calloc(self.num_states, sizeof(action_t))
-        if self.states == NULL or self.scratch == NULL or self.actions == NULL:
+        if self.states == NULL or self.actions == NULL:
             raise MemoryError
         for i in range(self.num_states):
             state = states[i]
