@@ -1,0 +1,69 @@
+"""A server process of one's own is ended in every case, and by its id alone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from clients.local import LocalServer, LocalServerError
+from clients.sync import SyncHortusClient
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_it_answers_and_ends() -> None:
+    with LocalServer() as server:
+        pid = server.pid
+        assert pid is not None
+        assert server.target.startswith("127.0.0.1:")
+        with SyncHortusClient(server.target) as client:
+            assert client.list_games().games
+    assert server.pid is None
+    assert not is_running(pid)
+
+
+def test_it_ends_with_an_error() -> None:
+    server = LocalServer()
+    pids = []
+    with pytest.raises(RuntimeError, match="of ours"), server:
+        pids.append(server.pid)
+        raise RuntimeError("of ours")
+    assert not is_running(pids[0] or 0)
+
+
+def test_one_that_cannot_start_says_why(tmp_path: Path) -> None:
+    with pytest.raises(LocalServerError, match="absent"):
+        LocalServer(components=tmp_path / "absent").__enter__()
+
+
+def test_a_command_that_is_terminated_ends_its_server(tmp_path: Path) -> None:
+    """The command is told to end while its own server searches for it."""
+    position = "hutan holder=0 round=1 turn=0 pangolin=held offer=bb,by,yg " + " ".join(
+        f"grid{seat}=~...../....../....../....../~...~./......" for seat in range(2)
+    )
+    command = [sys.executable, "-m", "clients.cli", "analyze", position, "--ms", "600000", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("{")
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        assert len(children) == 1
+        process.send_signal(signal.SIGTERM)
+        process.wait(60)
+        assert not is_running(int(children[0]))
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+        process.stdout.close()
