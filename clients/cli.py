@@ -104,7 +104,8 @@ class LazyGroup(TyperGroup):
         except UsageError as error:
             if not wants_json:
                 raise
-            message = str(getattr(error, "message", error))
+            told = getattr(error, "format_message", None)
+            message = str(told() if told else error)
             report = {"error": {"code": "USAGE", "message": message, "violations": []}}
             print(json.dumps(report), file=sys.stderr)
             raise typer.Exit(EXIT_USAGE) from None

@@ -10,8 +10,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-MAX_REASONS = 6
-"""Scoring rules named in the reasons of a turn; the others are summed up."""
+MAX_REASON_COLUMNS = 6
+"""Turns whose expected points are shown by scoring rule."""
 
 
 def make_table() -> Table:
@@ -23,12 +23,25 @@ def make_table() -> Table:
 
 
 def hint_table(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
-    """Return ranked turns with expected score, margin, chance to win, loss and reasons."""
-    is_solo = bool(answer.turns) and not answer.turns[0].HasField("expected_margin")
-    has_chance = any(turn.HasField("win_chance") for turn in answer.turns)
+    """Return ranked turns with figures, a sentence and the points by rule of each, and what all rests on."""
+    return Group(
+        _rank_table(answer.turns),
+        Text(),
+        *_sentences(answer.turns),
+        _reason_table(answer.turns),
+        Text(),
+        *_goal_lines(answer),
+        *(Text(line, style="dim") for line in hint_notes(answer)),
+    )
+
+
+def _rank_table(turns: Sequence[analysis_pb2.RankedTurn]) -> Table:
+    """Return the ranking: expected score, margin with standard error, chance to win, loss to the best."""
+    is_solo = bool(turns) and not turns[0].HasField("expected_margin")
+    has_chance = any(turn.HasField("win_chance") for turn in turns)
     table = make_table()
-    table.add_column("#", justify="right", no_wrap=True)
-    table.add_column("turn and reasons", ratio=1)
+    table.add_column("#", no_wrap=True)
+    table.add_column("turn")
     table.add_column("score", justify="right", no_wrap=True)
     if not is_solo:
         table.add_column("margin", justify="right", no_wrap=True)
@@ -36,9 +49,10 @@ def hint_table(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
         table.add_column("goal" if is_solo else "win", justify="right", no_wrap=True)
     table.add_column("loss", justify="right", no_wrap=True)
     table.add_column("visits", justify="right", no_wrap=True)
-    for turn in answer.turns:
+    for turn in turns:
+        notation = Text(turn.notation + (" …" if turn.ends_at_chance else ""), style="bold")
         score = f"{turn.expected_score:.1f}"
-        cells: list[RenderableType] = [_rank(turn), _turn_cell(turn)]
+        cells: list[RenderableType] = [_rank(turn), notation]
         if is_solo:
             cells.append(score + _error(turn))
         else:
@@ -48,7 +62,7 @@ def hint_table(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
         interval = f" ± {turn.loss_interval:.1f}" if turn.HasField("loss_interval") else ""
         cells += ["best" if turn.rank == 1 else f"{turn.loss:.1f}{interval}", f"{turn.visits:,}"]
         table.add_row(*cells)
-    return Group(table, *_goal_lines(answer), *(Text(line, style="dim") for line in hint_notes(answer)))
+    return table
 
 
 def _rank(turn: analysis_pb2.RankedTurn) -> Text:
@@ -62,32 +76,37 @@ def _error(turn: analysis_pb2.RankedTurn) -> str:
     return f" ± {turn.standard_error:.1f}" if turn.HasField("standard_error") else ""
 
 
-def _turn_cell(turn: analysis_pb2.RankedTurn) -> RenderableType:
-    """Return the turn, what it brings now, and what the search expects by scoring rule."""
-    lines = [Text(turn.notation + (" …" if turn.ends_at_chance else ""), style="bold")]
-    if turn.summary:
-        lines.append(Text(turn.summary))
-    reasons = reason_text(turn.reasons)
-    if reasons:
-        lines.append(Text(reasons, style="dim"))
-    return Group(*lines)
+def _sentences(turns: Sequence[analysis_pb2.RankedTurn]) -> list[RenderableType]:
+    """Return the server's sentence on each turn, behind its rank."""
+    table = Table.grid(padding=(0, 1))
+    for turn in turns:
+        if turn.summary:
+            table.add_row(Text(f"{turn.rank}", style="bold"), Text(turn.summary))
+    return [table, Text()] if table.row_count else []
 
 
-def reason_text(reasons: Sequence[analysis_pb2.Reason]) -> str:
-    """Say by scoring rule what is expected at the end, and what the turn changes on the table at once."""
-    told = [
-        reason for reason in reasons if reason.points_expected or reason.points_now or reason.points_after
-    ]
-    told.sort(key=lambda reason: -abs(reason.points_expected))
-    parts = []
-    for reason in told[:MAX_REASONS]:
-        change = reason.points_after - reason.points_now
-        now = f" ({change:+d} now)" if change else ""
-        parts.append(f"{reason.rule} {reason.points_expected:.1f}{now}")
-    rest = told[MAX_REASONS:]
-    if rest:
-        parts.append(f"others {sum(reason.points_expected for reason in rest):.1f}")
-    return "expected: " + " · ".join(parts) if parts else ""
+def _reason_table(turns: Sequence[analysis_pb2.RankedTurn]) -> Table:
+    """Return the expected final points by scoring rule, and in brackets what the turn changes at once."""
+    shown = [turn for turn in turns if turn.reasons][:MAX_REASON_COLUMNS]
+    table = make_table()
+    table.add_column("expected points (now)")
+    for turn in shown:
+        table.add_column(f"#{turn.rank}", justify="right", no_wrap=True)
+    for index, reason in enumerate(shown[0].reasons if shown else ()):
+        cells = [reason_text(turn.reasons[index]) for turn in shown]
+        if any(cells):
+            table.add_row(reason.rule, *cells)
+    table.add_section()
+    table.add_row("total", *(f"{turn.expected_score:.1f}" for turn in shown), style="bold")
+    return table
+
+
+def reason_text(reason: analysis_pb2.Reason) -> str:
+    """Return expected points under a rule and the change at once; empty if there is nothing to say."""
+    change = reason.points_after - reason.points_now
+    if not (change or reason.points_now or reason.expected_1024):
+        return ""
+    return f"{reason.points_expected:.1f}" + (f" ({change:+d})" if change else "")
 
 
 def _goal_lines(answer: advisor_service_pb2.SuggestResponse) -> list[Text]:

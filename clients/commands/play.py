@@ -88,10 +88,10 @@ def play(
     With --json (bots only) nothing but the record is printed, as JSON.
     """
     seats = parse_levels(levels, is_json=as_json)
-    if as_json and 0 in seats:
-        fail_usage("--json goes with bots on all seats", is_json=as_json)
     if players is not None and players != len(seats):
         fail_usage(f"--levels names {len(seats)} seats, --players {players}", is_json=as_json)
+    if as_json and 0 in seats:
+        fail_usage("--json goes with bots on all seats", is_json=as_json)
     options = {"players": str(len(seats)), **parse_options(option or [], is_json=as_json)}
     console = make_console()
     with connect(server, is_json=as_json) as client:

@@ -53,7 +53,9 @@ async def test_every_call_of_the_asynchronous_client(target: str) -> None:
         assert after.current_player == 1
         score = await client.score_position(after.position)
         assert sum(rule.points for rule in score.seats[0].rules) == score.seats[0].total
-        drawing = await client.render_position(own_position(), width=80, highlight="take bb; place 12; place 22")
+        drawing = await client.render_position(
+            own_position(), width=80, highlight="take bb; place 12; place 22"
+        )
         assert "[♣B]" in drawing.content
         turns = [turn async for turn in client.legal_turns(own_position(), max_turns=10, omit_positions=True)]
         assert len(turns) == 11

@@ -34,11 +34,15 @@ def test_it_answers_and_ends() -> None:
 
 
 def test_it_ends_with_an_error() -> None:
-    server = LocalServer()
     pids = []
-    with pytest.raises(RuntimeError, match="of ours"), server:
-        pids.append(server.pid)
-        raise RuntimeError("of ours")
+
+    def work() -> None:
+        with LocalServer() as server:
+            pids.append(server.pid)
+            raise RuntimeError("of ours")
+
+    with pytest.raises(RuntimeError, match="of ours"):
+        work()
     assert not is_running(pids[0] or 0)
 
 

@@ -1,0 +1,108 @@
+"""Exit codes and messages: 1 refused, 2 wrong usage, 3 not reached; with --json as JSON too."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.clients.conftest import Run
+
+GRID = "~...../..b.../..bY../....../~...~./......"
+NOTATION = f"hutan holder=0 round=2 turn=0 pangolin=held offer=bb,by,yg grid0={GRID} grid1={GRID}"
+LAKE = NOTATION.replace("grid1=~", "grid1=b")
+
+
+@pytest.mark.parametrize("command", ["legal", "score", "show", "hint", "bot", "analyze"])
+def test_a_refused_position_ends_with_one(run: Run, command: str) -> None:
+    done = run(command, LAKE)
+    assert done.exit_code == 1
+    assert "Traceback" not in done.stderr + done.stdout
+    assert "grids[1]" in done.stderr
+    assert "rule:" in done.stderr
+
+
+def test_a_refusal_as_json(run: Run) -> None:
+    done = run("legal", LAKE, "--json")
+    assert done.exit_code == 1
+    assert done.stdout == ""
+    error = json.loads(done.stderr)["error"]
+    assert error["code"] == "INVALID_ARGUMENT"
+    assert error["message"]
+    assert "grids[1]" in json.dumps(error["violations"][0])
+    assert error["violations"][0]["rule"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("apply", NOTATION, "take gg"), "gg"),
+        (("apply", NOTATION, "dance"), "dance"),
+        (("hint", NOTATION, "--seat", "1", "--sims", "10"), "seat"),
+        (("hint", NOTATION, "--turn", "take gg; place 00; place 01", "--sims", "10"), "gg"),
+        (("view", NOTATION, "--seat", "7"), "seat"),
+        (("new", "--game", "chess"), "chess"),
+        (("new", "--game", "hutan", "--players", "9"), "players"),
+        (("new", "--game", "hutan", "--option", "taste=sweet"), "taste"),
+        (("games", "chess"), "chess"),
+        (("legal", NOTATION + " components=0123456789abcdef"), "0123456789abcdef"),
+        (("legal", "hutan round=two"), "round"),
+    ],
+)
+def test_what_the_server_refuses_is_named(run: Run, arguments: tuple[str, ...], part: str) -> None:
+    plain = run(*arguments)
+    assert plain.exit_code == 1, plain.stdout
+    assert part in plain.stderr
+    assert "Traceback" not in plain.stderr
+    error = json.loads(run(*arguments, "--json").stderr)["error"]
+    assert part in json.dumps(error)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("legal", "nofile.json"), "nofile.json"),
+        (("legal", "{broken"), "JSON"),
+        (("legal", '{"hutan": {"color": 3}}'), "color"),
+        (("legal", ""), "position"),
+        (("hint", NOTATION, "--sims", "5", "--ms", "5"), "--sims or --ms"),
+        (("hint", NOTATION, "--sims", "-5"), "--sims"),
+        (("hint", NOTATION, "--dance"), "--dance"),
+        (("new", "--game", "hutan", "--option", "players"), "KEY=VALUE"),
+        (("new", "--game", "hutan", "--option", "family=true", "--option", "family=false"), "twice"),
+        (("bot", NOTATION, "--level", "11"), "--level"),
+        (("play", "--game", "hutan", "--levels", "human,12"), "'12'"),
+        (("play", "--game", "hutan", "--players", "3", "--levels", "human,2"), "--players 3"),
+        (("play", "--game", "hutan", "--levels", "human,2"), "bots"),
+        (("show", "hortus-record 1\nnonsense of a line"), "line 2"),
+        (("dance",), "dance"),
+    ],
+)
+def test_wrong_usage_ends_with_two(run: Run, arguments: tuple[str, ...], part: str) -> None:
+    is_json_needed = part == "bots"
+    if not is_json_needed:
+        plain = run(*arguments)
+        assert plain.exit_code == 2
+        assert part in plain.stderr
+        assert "Traceback" not in plain.stderr
+    told = run(*arguments, "--json")
+    assert told.exit_code == 2
+    error = json.loads(told.stderr)["error"]
+    assert error["code"] == "USAGE"
+    assert part in error["message"]
+
+
+def test_an_unreachable_server_ends_with_three(run: Run) -> None:
+    done = run("games", "--server", "127.0.0.1:9")
+    assert done.exit_code == 3
+    assert "127.0.0.1:9" in done.stderr
+    told = run("games", "--server", "127.0.0.1:9", "--json")
+    assert told.exit_code == 3
+    assert json.loads(told.stderr)["error"]["code"] == "UNAVAILABLE"
+
+
+def test_a_binary_file_is_no_position(run: Run, tmp_path: object) -> None:
+    path = f"{tmp_path}/position"
+    with open(path, "wb") as file:
+        file.write(b"\xff\xfe\x00")
+    assert run("legal", path).exit_code == 2
