@@ -43,12 +43,13 @@ cdef class LanePool:
     cdef pthread_mutex_t _mutex         # guards everything below
     cdef pthread_cond_t _work           # a round has begun, or the pool closes
     cdef pthread_cond_t _done           # the last helper finished its part of the round
-    cdef pthread_cond_t _idle           # is_busy or num_readers changed
+    cdef pthread_cond_t _idle           # something about readers changed
     cdef uint64_t _generation           # number of the round
     cdef int _num_active                # helpers that are not done with this round
     cdef bint _is_closing
     cdef bint _is_busy                  # lanes or the code between rounds may be writing
     cdef int _num_readers               # snapshots waiting or reading
+    cdef bint _is_closed_to_readers     # the search waits for the readers there are
     cdef lane_kernel_t _kernel
     cdef void* _job
     cdef int _num_lanes
@@ -64,5 +65,6 @@ cdef class LanePool:
     cdef void pause(self) noexcept nogil
     cdef void resume(self) noexcept nogil
 
+    cdef void _let_readers_finish(self) noexcept nogil
     cdef void _take_lanes(self, int worker) noexcept nogil
     cdef void _help(self, int worker, uint64_t seen) noexcept nogil

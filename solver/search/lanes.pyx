@@ -94,11 +94,20 @@ cdef class LanePool:
         with nogil:
             self._help(worker, seen)
 
-    cdef void begin(self) noexcept nogil:
-        pthread_mutex_lock(&self._mutex)
+    cdef void _let_readers_finish(self) noexcept nogil:
+        # Readers that come meanwhile wait for the next checkpoint, so they cannot hold up the search.
+        self._is_closed_to_readers = True
+        self._is_busy = False
+        pthread_cond_broadcast(&self._idle)
         while self._num_readers > 0:
             pthread_cond_wait(&self._idle, &self._mutex)
         self._is_busy = True
+        self._is_closed_to_readers = False
+        pthread_cond_broadcast(&self._idle)
+
+    cdef void begin(self) noexcept nogil:
+        pthread_mutex_lock(&self._mutex)
+        self._let_readers_finish()
         pthread_mutex_unlock(&self._mutex)
 
     cdef void end(self) noexcept nogil:
@@ -110,15 +119,13 @@ cdef class LanePool:
     cdef void checkpoint(self) noexcept nogil:
         pthread_mutex_lock(&self._mutex)
         if self._num_readers > 0:
-            self._is_busy = False
-            pthread_cond_broadcast(&self._idle)
-            while self._num_readers > 0:
-                pthread_cond_wait(&self._idle, &self._mutex)
-            self._is_busy = True
+            self._let_readers_finish()
         pthread_mutex_unlock(&self._mutex)
 
     cdef void pause(self) noexcept nogil:
         pthread_mutex_lock(&self._mutex)
+        while self._is_closed_to_readers:
+            pthread_cond_wait(&self._idle, &self._mutex)
         self._num_readers += 1
         while self._is_busy:
             pthread_cond_wait(&self._idle, &self._mutex)

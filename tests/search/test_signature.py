@@ -1,6 +1,7 @@
 """The searches answer what they answered when the golden signature was written.
 
-If a change is meant: `python -m solver.search.signature > tests/golden/signature.txt`, and name the new number in the commit.
+If a change is meant: `python -m solver.search.signature > tests/golden/signature.txt`, and the commit
+names the new number.
 """
 
 from __future__ import annotations
