@@ -19,11 +19,7 @@ from typing import Any, Protocol
 
 import grpc
 
-from engine_c.game import HortusError
 from server.errors import StatusError, busy, error_info
-
-MAX_NAME = 128
-"""Longest query id and supersede key, in characters."""
 
 
 class Search(Protocol):
@@ -200,9 +196,6 @@ class Jobs:
         self.aside.shutdown(wait=True)
 
     def _register(self, query_id: str, supersede_key: str, threads: int) -> Job:
-        for name, text in (("query_id", query_id), ("supersede_key", supersede_key)):
-            if len(text) > MAX_NAME:
-                raise HortusError.of(name, f"{len(text)} characters", f"at most {MAX_NAME}")
         if self._is_draining:
             raise StatusError(
                 grpc.StatusCode.UNAVAILABLE, "the server is shutting down", [error_info("SHUTDOWN")]

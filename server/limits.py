@@ -13,6 +13,8 @@ from server.errors import busy
 from server.settings import Settings
 from solver.params import Limit
 
+MAX_NAME = 128
+"""Longest query id and supersede key, in characters."""
 MAX_SEED_BITS = 53
 """Drawn seeds fit exactly into any number type of any client."""
 
@@ -73,6 +75,14 @@ def allow(limit: Limit, left_s: float | None) -> Allowance:
 def choose_seed(message: Any) -> int:
     """Return the seed of a request, or draw one."""
     return int(message.seed) if message.HasField("seed") else secrets.randbits(MAX_SEED_BITS)
+
+
+def check_names(message: Any, prefix: str = "") -> None:
+    """Hold query id and supersede key of a request against their length; raises HortusError."""
+    for name in ("query_id", "supersede_key"):
+        length = len(getattr(message, name))
+        if length > MAX_NAME:
+            raise HortusError.of(f"{prefix}{name}", f"{length} characters", f"at most {MAX_NAME}")
 
 
 def in_range(path: str, value: int, low: int, high: int, default: int) -> int:

@@ -63,6 +63,23 @@ def renamed(path: str) -> Iterator[None]:
         raise type(error)(*(replace(v, field=path) for v in error.violations)) from error
 
 
+@contextmanager
+def going_on() -> Iterator[None]:
+    """Blame `decisions`, not the turn so far of a position that was accepted, for not fitting together.
+
+    Placements have no order of their own, so the lower layer may name an earlier one.
+    """
+    try:
+        yield
+    except HortusError as error:
+        raise type(error)(
+            *(
+                replace(v, field="decisions[0]") if v.field.startswith("turn_so_far") else v
+                for v in error.violations
+            )
+        ) from error
+
+
 def below(path: str, field: str) -> str:
     """Return the path of a field below another."""
     return f"{path}{field}" if not field or field.startswith("[") else f"{path}.{field}"

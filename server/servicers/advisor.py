@@ -12,7 +12,7 @@ from hortus.v1 import advisor_service_pb2_grpc
 from engine_c.game import HortusError
 from server.answers import Asked, suggestion
 from server.jobs import Job, Jobs
-from server.limits import Allowance, allow, choose_seed, in_range, read_limit, time_left
+from server.limits import Allowance, allow, check_names, choose_seed, in_range, read_limit, time_left
 from server.positions import Reader, mover, view_of
 from server.settings import Settings
 from server.turns import turn_actions
@@ -92,6 +92,7 @@ class AdvisorServicer(advisor_service_pb2_grpc.AdvisorServiceServicer):
         return wire.StopResponse(was_running=self.jobs.stop(request.query_id))
 
     def _read(self, request: wire.SuggestRequest, prefix: str = "") -> Query:
+        check_names(request, prefix)
         opened = self.reader.open(request.position, f"{prefix}position")
         seat = mover(opened, request.seat if request.HasField("seat") else None, f"{prefix}seat")
         view = view_of(opened, seat)

@@ -9,7 +9,7 @@ from hortus.v1 import opponent_service_pb2_grpc
 
 from server.answers import Asked, basis, run, stopped_by
 from server.jobs import Jobs
-from server.limits import allow, choose_seed, in_range, time_left
+from server.limits import allow, check_names, choose_seed, in_range, time_left
 from server.positions import Reader, action_messages, mover, view_of
 from server.settings import Settings
 from solver.opponent import LevelSearch
@@ -30,6 +30,7 @@ class OpponentServicer(opponent_service_pb2_grpc.OpponentServiceServicer):
 
     async def ChooseTurn(self, request: wire.ChooseTurnRequest, context: Any) -> wire.ChooseTurnResponse:
         """Choose one whole turn at a level; what it looks at is the seat's view."""
+        check_names(request)
         opened = self.reader.open(request.position)
         seat = mover(opened, request.seat if request.HasField("seat") else None)
         view = view_of(opened, seat)

@@ -25,6 +25,7 @@ from server.positions import (
     action_texts,
     decision_messages,
     decision_texts,
+    going_on,
     labelled_message,
     position_message,
 )
@@ -188,7 +189,8 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
         ruleset = opened.ruleset
         texts = decision_texts(request.decisions, games.adapter(ruleset.game.name), "decisions")
         seed = request.seed if request.HasField("seed") else None
-        result = advance(ruleset, opened.position, texts, seed=seed)
+        with going_on():
+            result = advance(ruleset, opened.position, texts, seed=seed)
         current = result.state.current_player()
         return wire.ApplyDecisionsResponse(
             position=position_message(result.position, ruleset),

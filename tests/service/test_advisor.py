@@ -33,6 +33,8 @@ async def test_a_hint_ranks_whole_turns_with_reasons_that_add_up(link: Link) -> 
     assert answer.turns[0].loss == 0
     assert answer.turns[0].is_tied
     assert 1 <= answer.tied <= answer.num_candidates <= answer.num_turns
+    listed = await turns(link, position, omit_positions=True, max_turns=100_000)
+    assert answer.num_turns == listed[-1].num_turns
     score = await link.rules.ScorePosition(
         rules_service_pb2.ScorePositionRequest(position=position), timeout=TIMEOUT_S
     )
@@ -46,6 +48,10 @@ async def test_a_hint_ranks_whole_turns_with_reasons_that_add_up(link: Link) -> 
         assert turn.HasField("expected_margin")
         assert turn.principal_variation[0] == turn.notation
         assert turn.notation == "; ".join(decision.notation for decision in turn.decisions)
+        change = sum(reason.points_after - reason.points_now for reason in turn.reasons)
+        assert turn.summary.startswith((f"{change:+d} now", "No points now"))
+        assert f"{turn.expected_score:.1f} expected at the end" in turn.summary
+        assert turn.rank == 1 or f"{turn.loss:.1f}" in turn.summary
         assert turn.summary.endswith(".")
         after = await apply(link, position, *[decision.notation for decision in turn.decisions])
         scored = await link.rules.ScorePosition(

@@ -109,6 +109,10 @@ async def test_an_unknown_components_hash_lists_the_known(link: Link) -> None:
     found = await refused(link, position)
     assert found.code == grpc.StatusCode.NOT_FOUND
     assert known.components_hash in found.fields["position.components_hash"]
+    line = "hutan components=0123456789abcdef"
+    found = await refused(link, position_pb2.Position(notation=line))
+    assert found.code == grpc.StatusCode.NOT_FOUND
+    assert known.components_hash in found.fields["position.notation"]
     found = await failure(
         link.rules.NewPosition(
             wire.NewPositionRequest(game="hutan", components_hash="0123456789abcdef"), timeout=TIMEOUT_S
