@@ -22,7 +22,7 @@ ALL_CARDS = ",".join(map(str, range(1, 25)))
 
 @lru_cache(maxsize=64)
 def _open(options: tuple[tuple[str, str], ...]) -> Ruleset:
-    return cast(Ruleset, GAME.open(None, dict(options)))
+    return GAME.open(None, dict(options))
 
 
 def open_ruleset(components: Components | None = None, **options: object) -> Ruleset:
@@ -31,7 +31,7 @@ def open_ruleset(components: Components | None = None, **options: object) -> Rul
         name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in options.items()
     }
     if components is not None:
-        return cast(Ruleset, GAME.open(components, texts))
+        return GAME.open(components, texts)
     return _open(tuple(sorted(texts.items())))
 
 

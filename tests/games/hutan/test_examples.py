@@ -33,13 +33,13 @@ pytestmark = pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
 
 def state(implementation: str, grid: str, *offer: str, turn: int = 0, **options: object) -> TableState:
     """Make a two-player state of the first game, seat 0 to move."""
-    ruleset = open_ruleset(**{"animals_per_species": 66, **options})
+    options.setdefault("animals_per_species", 66)
+    ruleset = open_ruleset(None, **options)
     pangolin = "held" if turn == 0 else "offered"
     return state_of(ruleset, implementation, grid, offer=offer, turn=turn, pangolin=pangolin)
 
 
-def own_grid(now: State) -> str:
-    assert isinstance(now, TableState)
+def own_grid(now: TableState) -> str:
     return now.grid_texts()[0]
 
 
@@ -362,7 +362,7 @@ def test_t29_t30_ties(implementation: str, totals: tuple[int, ...], holder: int,
 def test_t31_turn_order(implementation: str, draft_order: str, expected: list[int]) -> None:
     ruleset = open_ruleset(players=4, first_player=1, draft_order=draft_order)
     now = ruleset.initial_state(implementation)
-    seats = []
+    seats: list[int] = []
     while now.turn_number() < 8:
         if now.current_player() == CHANCE:
             now.apply(now.chance_outcomes()[0][0])

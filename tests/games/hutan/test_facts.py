@@ -66,7 +66,7 @@ def test_h19_3_all_layouts() -> None:
     for lakes in lakes_seen:
         assert len(lakes) == 3
         assert not any(are_neighbors(one, other) for one, other in combinations(lakes, 2))
-        land = [space for space in product(range(6), repeat=2) if space not in lakes]
+        land = [(r, c) for r in range(6) for c in range(6) if (r, c) not in lakes]
         near = {space: {other for other in land if are_neighbors(space, other)} for space in land}
         pairs_seen.add(sum(map(len, near.values())) // 2)
         # A connected triple is two neighbours of a middle one; no three spaces are neighbours in a ring.

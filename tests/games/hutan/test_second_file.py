@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def other() -> Components:
         {"face": face, "count": 4 + i % 3, **note}
         for i, face in enumerate(["wg", "b", "byr", "rr", "g", "yy", "bb", "yrg", "w", "rwg", "gg"])
     ]
-    cards = [
+    cards: list[dict[str, Any]] = [
         {"kind": "completed_area_color", "color": "grey"},
         {"kind": "tree_on_color", "color": "white"},
         {"kind": "animal_on_edge"},
