@@ -1,5 +1,7 @@
 """Random streams for Python; the kernels use the inline functions of rng.pxd."""
 
+from typing import Any
+
 class Rng:
     """The stream named by (seed, stream): SplitMix64, the same numbers as in the kernels."""
 
@@ -12,5 +14,5 @@ class Rng:
     def below(self, n: int) -> int:
         """Return a uniform integer in [0, n), 1 <= n < 2**32; ValueError otherwise."""
 
-    def shuffle(self, things: list[object]) -> None:
+    def shuffle(self, things: list[Any]) -> None:
         """Bring the list into a uniformly random order, in place (Fisher-Yates from the front)."""
