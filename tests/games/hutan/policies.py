@@ -23,7 +23,7 @@ class Taste:
     """Weights of a player's choices."""
 
     tree: float
-    """A flower on a flower of its colour."""
+    """A flower on a flower of its colour; doubled for each tree in an area of this colour alone."""
     match: float
     """An empty space of an area that shows this colour alone."""
     open: float
@@ -36,6 +36,8 @@ class Taste:
     """A factor on the weights above, against 1 for no flower."""
     per_flower: float
     """A factor for each flower of a card, when choosing what to take."""
+    foresight: float = 0.0
+    """How much a flower that can grow in a full area of its colour weighs, when choosing what to take."""
     focus: str = ""
     """A colour whose cards and flowers weigh ten times."""
     pangolin: float = 1.0
@@ -86,11 +88,14 @@ class Player:
         if action < PANGOLIN:
             face = self.components.deck[action % 32][0]
             liked = 10.0 if taste.focus and taste.focus in face else 1.0
+            for letter in face:
+                liked *= 1 + taste.foresight * self.num_ripe(letter)
             return float(taste.per_flower ** len(face)) * liked
         if action < COLOR:
             return taste.pangolin
         if action < PLACE:
-            return 10.0 if COLORS[action - COLOR] == taste.focus else 1.0
+            color = COLORS[action - COLOR]
+            return (10.0 if color == taste.focus else 1.0) * (1 + taste.foresight * self.num_ripe(color))
         if action < ANIMAL:
             return self.cell_weight(action - PLACE, self.colors[0])
         if action < ANIMAL_NONE:
@@ -99,21 +104,35 @@ class Player:
             return taste.bonus * (10.0 if COLORS[action - BONUS] == taste.focus else 1.0)
         return 1.0
 
+    def is_pure(self, cell: int, color: str) -> bool:
+        """Say whether the area of a space is full and shows one colour alone."""
+        return {self.grid[other] for other in self.areas[cell]} <= {color, color.upper()}
+
+    def num_ripe(self, color: str) -> int:
+        """Count single flowers of a colour in full areas of this colour."""
+        return sum(
+            self.grid[cell] == color and self.is_pure(cell, color) for cell in range(36) if cell in self.areas
+        )
+
     def cell_weight(self, cell: int, color: str) -> float:
         """Return how much a flower of this colour is liked on this space."""
         taste = self.taste
+        letters = [self.grid[other] for other in self.areas[cell]]
         if self.grid[cell] == color:
-            return taste.tree
-        shown = {self.grid[other] for other in self.areas[cell]} - {"."}
+            is_pure = set(letters) <= {color, color.upper()}
+            return taste.tree * (2.0 ** (1 + letters.count(color.upper())) if is_pure else 1.0)
+        shown = set(letters) - {"."}
         if not shown:
             return taste.open
         return taste.match if shown <= {color, color.upper()} else taste.spoil
 
 
 TASTES = {
-    "animals": Taste(tree=60, match=25, open=3, spoil=0.5, animal=12, bonus=3, per_flower=1, pangolin=2),
+    "animals": Taste(
+        tree=30, match=40, open=3, spoil=0.1, animal=12, bonus=3, per_flower=1, pangolin=2, foresight=3
+    ),
     "areas": Taste(tree=1, match=40, open=6, spoil=1, animal=2, bonus=1, per_flower=1.5),
-    "spread": Taste(tree=0.5, match=5, open=8, spoil=20, animal=1, bonus=2, per_flower=4, pangolin=0.3),
+    "spread": Taste(tree=0.5, match=5, open=8, spoil=20, animal=1, bonus=2, per_flower=9, pangolin=0.3),
     "supply": Taste(tree=4, match=8, open=8, spoil=4, animal=3, bonus=8, per_flower=2, focus="r"),
     "groves": Taste(tree=80, match=4, open=1, spoil=1, animal=0.2, bonus=1, per_flower=1.5),
 }
