@@ -32,7 +32,8 @@ def test_options_are_canonical(game: str) -> None:
         ruleset = option_set.open()
         assert isinstance(ruleset, Ruleset)
         assert list(ruleset.options) == names
-        assert all(ruleset.options[name] == value for name, value in option_set.options)
+        for name, value in option_set.options:
+            assert ruleset.options[name] == value
         again = found.open(None, ruleset.options)
         assert again.options == ruleset.options
         assert again.score_rules == ruleset.score_rules

@@ -6,13 +6,12 @@ Worlds are the engine's alone; the reference knows weights only.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 from engine_c.game import CHANCE, TERMINAL, Ruleset
 from tests.support.option_sets import OptionSet, default_sets
 from tests.support.play import MAX_STEPS, next_action, play_out, seeded, uniform
-from tests.support.positions import dealt
+from tests.support.positions import dealt, make_position
 
 NUM_SAMPLES = 4000
 
@@ -116,8 +115,7 @@ def test_determinize_keeps_what_the_observer_sees(option_set: OptionSet) -> None
             assert state.current_player() == stop.state.current_player()
             assert state.legal_actions() == stop.state.legal_actions()
             assert (state.observation(seat) == stop.state.observation(seat)).all()
-            mine = replace(stop.position, table=ruleset.table(state))
-            true = replace(stop.position, table=ruleset.table(stop.state))
+            mine, true = make_position(ruleset, state), make_position(ruleset, stop.state)
             assert ruleset.view(mine, seat) == ruleset.view(true, seat)
 
 

@@ -21,7 +21,10 @@ class Stop:
 
 
 def make_position(ruleset: Ruleset, state: State, known: object = None) -> Position:
-    """Write the position of a state at the start of a turn or before a reveal."""
+    """Write the position of a state at the start of a turn or before a reveal.
+
+    `known` is the table at which the state's history begins, None before the setup.
+    """
     return Position(
         game=ruleset.game.name,
         options=ruleset.options,
@@ -30,8 +33,11 @@ def make_position(ruleset: Ruleset, state: State, known: object = None) -> Posit
     )
 
 
-def draw_event(ruleset: Ruleset, position: Position, state: State, rng: Stream, has_contents: bool) -> str:
-    """Carry out the whole pending event and return its notation."""
+def draw_event(ruleset: Ruleset, contents: Position | None, state: State, rng: Stream) -> str:
+    """Carry out the whole pending event and return its notation.
+
+    `contents` is the position at which the state's history begins, None: draws are left to chance.
+    """
     pending = ruleset.pending_chance(state)
     assert pending is not None
     assert pending.num_draws >= 1
@@ -42,11 +48,12 @@ def draw_event(ruleset: Ruleset, position: Position, state: State, rng: Stream, 
         assert inside is not None
         assert inside.num_draws == left
         assert len(inside.outcomes) == len(state.chance_outcomes())
-        action = ruleset.contents_draw(position, state) if has_contents else None
-        if has_contents:
-            assert action is not None
-        else:
+        if contents is None:
             action = pick_outcome(state.chance_outcomes(), rng)
+        else:
+            told = ruleset.contents_draw(contents, state)
+            assert told is not None
+            action = told
         actions.append(action)
         state.apply(action)
     text = ruleset.event_text(before, actions)
@@ -62,6 +69,7 @@ def stops(
     `has_contents`: draws follow the contents of the position, else chance. After half of the reveals the
     table from before is kept, so that positions with a reveal in `turn_so_far` are met too.
     """
+    contents = position if has_contents else None
     is_inside_turn = False
     for _ in range(MAX_STEPS):
         yield Stop(position=position, state=state, is_turn_start=not position.turn_so_far)
@@ -70,7 +78,7 @@ def stops(
             return
         turn = state.turn_number()
         if player == CHANCE:
-            text = draw_event(ruleset, position, state, rng, has_contents)
+            text = draw_event(ruleset, contents, state, rng)
         else:
             action = policy(state, state.legal_actions(), rng)
             text = ruleset.action_text(state, action)
@@ -81,8 +89,8 @@ def stops(
         is_kept = is_inside_turn or (player == CHANCE and rng.random() < 0.5)
         if is_kept:
             position = replace(position, turn_so_far=(*position.turn_so_far, text))
-        elif state.turn_number() != turn or not is_inside_turn:
-            position = make_position(ruleset, state, known=position.table if has_contents else None)
+        else:
+            position = make_position(ruleset, state, known=contents.table if contents else None)
     raise AssertionError(f"a game did not end within {MAX_STEPS} steps")
 
 

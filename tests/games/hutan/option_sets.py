@@ -65,7 +65,7 @@ def is_legal(options: Mapping[str, str]) -> bool:
     if rounds * per_round > 65 + int(options.get("wild_cards", 5)):
         return False
     first = options.get("first_player", "random")
-    if first != "random" and int(first) >= int(players):
+    if first != "random" and (players == "1" or int(first) >= int(players)):  # solo: there is no choice
         return False
     is_family = options.get("family") == "true"
     if options.get("scenario", "none") != "none" and (
