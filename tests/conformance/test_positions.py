@@ -10,48 +10,50 @@ import pytest
 from engine_c.game import CHANCE, PositionError
 from tests.conformance.cases import Case
 from tests.support.compare import facts
-from tests.support.positions import Stop, dealt, make_position, played
+from tests.support.positions import Stop, dealt, make_position, played, some
+
+SHARES = [0.07, pytest.param(1.0, marks=pytest.mark.full)]
+"""How many of the positions of a game are looked at: every one in the long form."""
 
 
-def both_walks(case: Case, *words: object) -> Iterator[Stop]:
-    yield from played(case.ruleset, case.implementation, case.policy, case.rng("played", *words))
-    yield from dealt(
-        case.ruleset, case.implementation, case.policy, case.rng("dealt", *words), seed=100 + case.index
-    )
+def both_walks(case: Case, share: float, *words: object) -> Iterator[Stop]:
+    rng = case.rng("share", *words)
+    walk = played(case.ruleset, case.implementation, case.policy, case.rng("played", *words))
+    yield from some(walk, rng, share)
+    seed = 100 + case.index
+    walk = dealt(case.ruleset, case.implementation, case.policy, case.rng("dealt", *words), seed)
+    yield from some(walk, rng, share)
 
 
-def test_states_from_positions_equal_the_played_ones(case: Case) -> None:
-    for stop in both_walks(case, "from position"):
-        again = case.ruleset.state(stop.position, case.implementation)
-        assert facts(again) == facts(stop.state)
-
-
-def test_tables_round_trip(case: Case) -> None:
+@pytest.mark.parametrize("share", SHARES)
+def test_states_from_positions_equal_the_played_ones(case: Case, share: float) -> None:
     ruleset = case.ruleset
-    for stop in both_walks(case, "tables"):
+    for stop in both_walks(case, share, "from position"):
+        again = ruleset.state(stop.position, case.implementation)
+        assert facts(again) == facts(stop.state)
         if stop.is_turn_start:
-            state = ruleset.state(stop.position, case.implementation)
-            table = ruleset.table(state, known=stop.position.table)
-            assert table == stop.position.table
+            assert ruleset.table(again, known=stop.position.table) == stop.position.table
 
 
-def test_reached_positions_are_valid(case: Case) -> None:
-    for stop in both_walks(case, "valid"):
+@pytest.mark.parametrize("share", SHARES)
+def test_reached_positions_are_valid(case: Case, share: float) -> None:
+    for stop in both_walks(case, share, "valid"):
         assert case.ruleset.validate(stop.position) == []
 
 
-def test_views_hide_the_order_and_nothing_else(case: Case) -> None:
+@pytest.mark.parametrize("share", SHARES)
+def test_views_hide_the_order_and_nothing_else(case: Case, share: float) -> None:
     ruleset = case.ruleset
-    for stop in both_walks(case, "views"):
-        for seat in range(ruleset.num_players):
-            view = ruleset.view(stop.position, seat)
-            assert ruleset.view(view, seat) == view
-            assert view.turn_so_far == stop.position.turn_so_far
-            assert ruleset.validate(view) == []
-            state = ruleset.state(view, case.implementation)
-            assert state.key() == stop.state.key()
-            if state.current_player() == CHANCE:
-                assert ruleset.contents_draw(view, state) is None
+    for stop in both_walks(case, share, "views"):
+        seat = stop.state.turn_number() % ruleset.num_players
+        view = ruleset.view(stop.position, seat)
+        assert ruleset.view(view, seat) == view
+        assert view.turn_so_far == stop.position.turn_so_far
+        assert ruleset.validate(view) == []
+        state = ruleset.state(view, case.implementation)
+        assert state.key() == stop.state.key()
+        if state.current_player() == CHANCE:
+            assert ruleset.contents_draw(view, state) is None
 
 
 def test_new_positions_follow_from_the_seed(case: Case) -> None:

@@ -113,7 +113,7 @@ def option_sets(game: str) -> tuple[OptionSet, ...]:
 
 
 @cache
-def sample_sets(game: str, count: int = 8) -> tuple[OptionSet, ...]:
+def sample_sets(game: str, count: int = 5) -> tuple[OptionSet, ...]:
     """Return the default sets and a few random combinations: what short suites play."""
     return (*default_sets(game), *random_sets(game)[:count])
 

@@ -94,6 +94,13 @@ def stops(
     raise AssertionError(f"a game did not end within {MAX_STEPS} steps")
 
 
+def some(walk: Iterator[Stop], rng: Stream, share: float) -> Iterator[Stop]:
+    """Yield a share of the stops of a walk, the first one always."""
+    for count, stop in enumerate(walk):
+        if count == 0 or rng.random() < share:
+            yield stop
+
+
 def played(ruleset: Ruleset, implementation: str, policy: Policy, rng: Stream) -> Iterator[Stop]:
     """Walk a game that is drawn by chance from before its setup."""
     state = ruleset.initial_state(implementation)
