@@ -89,7 +89,7 @@ def _reason_table(turns: Sequence[analysis_pb2.RankedTurn]) -> Table:
     """Return the expected final points by scoring rule, and in brackets what the turn changes at once."""
     shown = [turn for turn in turns if turn.reasons][:MAX_REASON_COLUMNS]
     table = make_table()
-    table.add_column("expected points (now)")
+    table.add_column("expected points (at once)")
     for turn in shown:
         table.add_column(f"#{turn.rank}", justify="right", no_wrap=True)
     for index, reason in enumerate(shown[0].reasons if shown else ()):

@@ -29,9 +29,9 @@ PANGOLIN = {
 }
 
 EXAMPLE = (
-    "hutan ecosystem=3,11,15,17,21 holder=1 round=5 turn=1 pangolin=offered offer=gg,byw "
-    "grid0=~...../Y...../T...../GRb.../~YG.~./wYR... grid1=~TYGw./RYG.../Wry.../....../~...~./...... "
-    "seen=*,yy,yy,yr,yg,yg,yg,rw,byr,yrw,yrg,yrg,ywg"
+    "hutan ecosystem=3,11,15,17,21 holder=0 round=7 turn=1 pangolin=offered offer=rg,byw "
+    "grid0=~bBR../bGGY../.gGTR./wWWb../~w..~./...... grid1=~Ww.../GRrw../grRwrr/yyYb../~ygb~./..gw.. "
+    "seen=*,br,bg,yy,yg,rr,rw,ww,ww,wg,gg,gg,byr,byg,bwg,yrw,yrg,yrg,rwg"
 )
 """A two-player game with ecosystem cards, as the seat to move sees it."""
 
