@@ -81,7 +81,7 @@ signature: build ## Print the number that fixes the behaviour of the search
 	$(BIN)/python -m solver.search.signature
 
 picture: build ## Draw the pictures of README and docs anew
-	$(BIN)/hortus demo --picture docs/hint.svg
+	$(BIN)/hortus demo --picture docs/hint.svg --board docs/board.svg
 
 lock: setup ## Resolve requirements.lock anew
 	$(BIN)/python -m pip install -q uv

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 from uuid import uuid4
 
 import typer
@@ -24,9 +19,9 @@ from clients.commands.common import (
     make_console,
     print_json,
     read_position,
+    stopped_by_interrupt,
 )
 from clients.commands.hint import MsOption, SeatOption, SimsOption, ThreadsOption, TopOption, TurnsOption
-from clients.sync import SyncHortusClient
 from clients.tables import hint_table, progress_line
 
 app = typer.Typer(add_completion=False)
@@ -54,7 +49,7 @@ def analyze(
     asked = read_position(position, is_json=as_json)
     console = make_console()
     query_id = f"cli-{uuid4()}"
-    with connect(server, is_json=as_json) as client, _stopped_by_interrupt(client, query_id):
+    with connect(server, is_json=as_json) as client, stopped_by_interrupt(client, query_id):
         messages = client.analyze(
             asked,
             seat=seat,
@@ -79,18 +74,3 @@ def analyze(
             for message in messages:
                 state = "final" if message.is_final else progress_line(message.answer)
                 live.update(Group(Text(state, style="bold"), hint_table(message.answer)))
-
-
-@contextmanager
-def _stopped_by_interrupt(client: SyncHortusClient, query_id: str) -> Iterator[None]:
-    """Let the first interrupt stop the query, so that its final message still comes."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        threading.Thread(target=client.stop, args=(query_id,), daemon=True).start()
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -217,6 +220,21 @@ def connect(server: str | None, *, is_json: bool) -> Iterator[SyncHortusClient]:
         fail(EXIT_UNREACHABLE, "UNAVAILABLE", str(error), is_json=is_json)
     except HortusCallError as error:
         fail_call(error, is_json=is_json, target="the own server")
+
+
+@contextmanager
+def stopped_by_interrupt(client: SyncHortusClient, query_id: str) -> Iterator[None]:
+    """Let the first interrupt stop the query, so that its final message still comes."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        threading.Thread(target=client.stop, args=(query_id,), daemon=True).start()
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def draw_board(

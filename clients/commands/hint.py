@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
+from uuid import uuid4
 
 import typer
 from hortus.v1 import advisor_service_pb2, position_pb2
@@ -21,6 +22,7 @@ from clients.commands.common import (
     make_console,
     print_json,
     read_position,
+    stopped_by_interrupt,
 )
 from clients.sync import SyncHortusClient
 from clients.tables import hint_table, progress_line
@@ -115,7 +117,8 @@ def search_with_progress(
     if not is_long or not screen.is_terminal:
         return suggest(client, position, query)
     answer = advisor_service_pb2.SuggestResponse()
-    with screen.status("searching") as status:
+    query_id = f"cli-{uuid4()}"
+    with screen.status("searching") as status, stopped_by_interrupt(client, query_id):
         for message in client.analyze(
             position,
             seat=query.seat,
@@ -125,6 +128,7 @@ def search_with_progress(
             threads=query.threads,
             top=query.top,
             evaluate=query.evaluate,
+            query_id=query_id,
         ):
             answer = message.answer
             status.update(progress_line(answer))

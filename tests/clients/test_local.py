@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -71,3 +72,20 @@ def test_a_command_that_is_terminated_ends_its_server(tmp_path: Path) -> None:
             process.kill()
             process.wait()
         process.stdout.close()
+
+
+def test_an_interrupt_ends_an_analysis_with_its_final_message(target: str) -> None:
+    grids = " ".join(f"grid{seat}=~...../....../....../....../~...~./......" for seat in range(2))
+    position = f"hutan holder=0 round=1 turn=0 pangolin=held offer=bb,by,yg {grids}"
+    command = [sys.executable, "-m", "clients.cli", "analyze", position, "--ms", "600000", "--json"]
+    process = subprocess.Popen(
+        [*command, "--server", target], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    rest, complaints = process.communicate(timeout=60)
+    assert process.returncode == 0, complaints
+    messages = [json.loads(line) for line in (first + rest).splitlines()]
+    assert [message["is_final"] for message in messages] == [False] * (len(messages) - 1) + [True]
+    assert messages[-1]["answer"]["basis"]["stopped_by"] == "stop"
