@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import signal
 import sys
 from importlib.metadata import entry_points
@@ -57,7 +58,8 @@ def _first_line(module: str) -> str:
         text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     except (ImportError, OSError, SyntaxError, StopIteration):
         return ""
-    return text.partition("\n")[0]
+    line = re.sub(r"^`[^`]*`: *", "", text.partition("\n")[0])
+    return line[:1].upper() + line[1:]
 
 
 class LazyCommand(TyperCommand):

@@ -12,6 +12,8 @@ from rich.text import Text
 
 MAX_REASON_COLUMNS = 6
 """Turns whose expected points are shown by scoring rule."""
+MAX_SCORE_ROWS = 12
+"""A longer list of scoring rules leaves out those that give nobody anything."""
 
 
 def make_table() -> Table:
@@ -156,8 +158,11 @@ def score_table(answer: rules_service_pb2.ScorePositionResponse) -> Table:
     table.add_column("result" if answer.is_over else "points now")
     for seat in answer.seats:
         table.add_column(f"seat {seat.seat}", justify="right")
-    for index, rule in enumerate(answer.seats[0].rules if answer.seats else ()):
-        table.add_row(rule.rule, *(str(seat.rules[index].points) for seat in answer.seats))
+    rules = answer.seats[0].rules if answer.seats else ()
+    for index, rule in enumerate(rules):
+        points = [seat.rules[index].points for seat in answer.seats]
+        if any(points) or len(rules) <= MAX_SCORE_ROWS:
+            table.add_row(rule.rule, *map(str, points))
     table.add_section()
     table.add_row("total", *(str(seat.total) for seat in answer.seats), style="bold")
     if len(answer.seats) > 1:

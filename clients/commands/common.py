@@ -139,7 +139,7 @@ def read_text(argument: str, *, is_json: bool) -> str:
         return argument
     try:
         path = Path(argument)
-        if path.is_file():
+        if path.exists() and not path.is_dir():  # a pipe is read too
             return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         if " " not in stripped:
@@ -170,7 +170,10 @@ def parse_position(text: str, *, is_json: bool) -> position_pb2.Position:
 
 def read_position(argument: str, *, is_json: bool) -> position_pb2.Position:
     """Read the position an argument stands for."""
-    return parse_position(read_text(argument, is_json=is_json), is_json=is_json)
+    text = read_text(argument, is_json=is_json)
+    if is_record(text):
+        fail_usage("this is a game record; `hortus show` reads records", is_json=is_json)
+    return parse_position(text, is_json=is_json)
 
 
 def read_position_or_record(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -49,6 +50,14 @@ def test_a_position_may_be_text_file_or_standard_input(run: Run, as_json: str, t
         assert loaded(run("legal", "-", "--json", stdin=text)) == expected
         assert loaded(run("legal", text, "--json")) == expected
     assert [decision["notation"] for decision in expected["decisions"]] == ["take bb", "take by", "take yg"]
+
+
+def test_a_position_may_come_through_a_pipe(run: Run) -> None:
+    reader, writer = os.pipe()
+    with os.fdopen(reader):
+        with os.fdopen(writer, "w") as file:
+            file.write(NOTATION)
+        assert loaded(run("legal", f"/dev/fd/{reader}", "--json"))["current_player"] == 0
 
 
 def test_the_answer_of_another_command_is_a_position_too(run: Run) -> None:

@@ -75,6 +75,7 @@ def test_what_the_server_refuses_is_named(run: Run, arguments: tuple[str, ...], 
         (("play", "--game", "hutan", "--players", "3", "--levels", "human,2"), "--players 3"),
         (("play", "--game", "hutan", "--levels", "human,2"), "bots"),
         (("show", "hortus-record 1\nnonsense of a line"), "line 2"),
+        (("score", f"hortus-record 1\nposition {NOTATION}\n"), "record"),
         (("dance",), "dance"),
     ],
 )
