@@ -112,6 +112,13 @@ def check(opened: Opened) -> None:
         assert opened.ruleset.pending_chance(opened.state) is not None
 
 
+def check_fields(error: HortusError, begins: str) -> None:
+    """An error names fields of the request and has a status."""
+    assert error.violations
+    assert all(violation.field.startswith(begins) for violation in error.violations), error
+    assert from_hortus_error(error).status.details
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_damaged_positions(seed: int) -> None:
     chance = random.Random(seed)
@@ -140,9 +147,7 @@ def test_damaged_positions(seed: int) -> None:
         try:
             opened = READER.open(message)
         except HortusError as error:
-            assert error.violations
-            assert all(violation.field.startswith("position") for violation in error.violations), error
-            from_hortus_error(error)
+            check_fields(error, "position")
         else:
             check(opened)
 
@@ -159,13 +164,13 @@ def test_damaged_decisions(seed: int) -> None:
             with going_on():
                 advance(opened.ruleset, opened.position, texts, seed=1)
         except HortusError as error:
-            assert all(violation.field.startswith("decisions[0]") for violation in error.violations), error
+            check_fields(error, "decisions[0]")
 
 
 def test_every_kind_of_decision_is_spelled_both_ways() -> None:
     texts = (
-        "take by", "take *", "take pangolin", "discard byr", "pass", "color g", "place 12", "place 12:b", "animal 05",
-        "animal none", "bonus r", "bonus none", "bonus 03:g", "bonus 03:-", "offer * bb byr",
+        "take by", "take *", "take pangolin", "discard byr", "pass", "color g", "place 12", "place 12:b",
+        "animal 05", "animal none", "bonus r", "bonus none", "bonus 03:g", "bonus 03:-", "offer * bb byr",
         "layout bc-SE/pc-SW/rc-NW/wc-NE", "ecosystem 3,7,24", "first 0", "first 3",
     )  # fmt: skip
     games = adapter("hutan")
