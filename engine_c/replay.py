@@ -58,13 +58,14 @@ def advance(
     )
 
 
-def follow(ruleset: Ruleset, state: State, texts: Sequence[str]) -> list[str]:
-    """Carry out a turn so far on the state of its table, in place; return it in canonical form.
+def follow(ruleset: Ruleset, position: Position, state: State) -> list[str]:
+    """Carry out the turn so far of a position on the state of its table, in place.
 
-    Nothing decides a draw but the texts. Raises NotationError or IllegalActionError with the field
-    `turn_so_far[i]`.
+    Returns it in canonical form. Nothing decides a draw but its own reveals. Raises NotationError or
+    IllegalActionError with the field `turn_so_far[i]`.
     """
-    walk = _Walk(ruleset, None, state, texts, len(texts))
+    texts = position.turn_so_far
+    walk = _Walk(ruleset, position, state, texts, len(texts), decides=False)
     walk.run(None)
     return walk.done
 
@@ -73,10 +74,18 @@ class _Walk:
     """One pass over texts; `state` is changed in place."""
 
     def __init__(
-        self, ruleset: Ruleset, start: Position | None, state: State, texts: Sequence[str], num_so_far: int
+        self,
+        ruleset: Ruleset,
+        start: Position,
+        state: State,
+        texts: Sequence[str],
+        num_so_far: int,
+        *,
+        decides: bool = True,
     ) -> None:
         self.ruleset = ruleset
-        self.start = start  # whose contents decide draws; None: nobody's
+        self.start = start
+        self.decides = decides  # False: contents are held against reveals but do not replace them
         self.state = state
         self.texts = texts
         self.num_so_far = num_so_far  # the first texts belong to the turn so far
@@ -141,8 +150,6 @@ class _Walk:
 
     def check_contents(self, before: State, actions: Sequence[int]) -> None:
         """Refuse a reveal that is not what the contents of the position have."""
-        if self.start is None:
-            return
         state = before.copy()
         contents: list[int] = []
         for _ in actions:
@@ -165,7 +172,7 @@ class _Walk:
         rng = None if seed is None else Rng(seed, state.turn_number() << 16 | name)
         actions: list[int] = []
         for _ in range(pending.num_draws):
-            drawn = None if self.start is None else self.ruleset.contents_draw(self.start, state)
+            drawn = self.ruleset.contents_draw(self.start, state) if self.decides else None
             if drawn is None:
                 if rng is None:
                     return []

@@ -109,6 +109,28 @@ def test_contents_come_before_the_seed_and_a_reveal_may_not_contradict_them() ->
     assert replay.advance(ruleset, view, [*first, other]).position.table.offer == position.table.stacks[1]
 
 
+def test_the_contents_do_not_replace_a_reveal_of_the_turn_so_far_but_hold_it_right() -> None:
+    ruleset = GAME.open(None, {"players": "1"})
+    position = ruleset.new_position(4)
+    stacks = position.table.stacks
+    pending = replace(
+        position, table=replace(position.table, offer=(), stacks=(position.table.offer, *stacks))
+    )
+    state = ruleset.state(pending)
+    assert ruleset.pending_chance(state) is not None
+    told = replace(pending, turn_so_far=("offer " + " ".join(position.table.offer),))
+    assert ruleset.state(told).current_player() == 0
+    assert (
+        replay.advance(ruleset, told, []).position
+        == replay.advance(ruleset, pending, []).position
+        == position
+    )
+    wrong = replace(pending, turn_so_far=("offer " + " ".join(stacks[0]),))
+    with pytest.raises(IllegalActionError, match=r"turn_so_far\[0\].*contradicts"):
+        ruleset.state(wrong)
+    assert [violation.rule for violation in ruleset.validate(wrong)] == ["V21"]
+
+
 @settings(max_examples=25)
 @given(seed=st.integers(0, 2**64 - 1), cuts=st.lists(st.integers(0, 40), max_size=6))
 def test_it_does_not_matter_how_steps_are_split_into_calls(seed: int, cuts: list[int]) -> None:

@@ -33,6 +33,7 @@ def parse_layout(components: Components, code: str) -> list[tuple[BoardSide, int
     Raises NotationError if a word is unknown or a board does not occur exactly once (H3.1).
     """
     sides = {side.code: side for side in components.sides}
+    code = code[:80]  # a right one has 23 letters
     problem = layout_problem(sides, code)
     if problem:
         allowed = (

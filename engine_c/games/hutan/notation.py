@@ -116,14 +116,16 @@ def _fail(text: str, problem: str, allowed: str, rule: str = "") -> NotationErro
 def read_cell(text: str, word: str) -> int:
     """Read a space such as `12`; `text` is the whole decision, for the message."""
     if not re.fullmatch(r"[0-5][0-5]", word):
-        raise _fail(text, f"`{word}` is no space", "row and column, each 0 to 5, for example `12`", "H1.1")
+        raise _fail(
+            text, f"`{word[:40]}` is no space", "row and column, each 0 to 5, for example `12`", "H1.1"
+        )
     return GRID_SIZE * int(word[0]) + int(word[1])
 
 
 def read_color(text: str, word: str) -> str:
     """Read a colour letter."""
     if len(word) != 1 or word not in COLORS:
-        raise _fail(text, f"`{word}` is no colour", ", ".join(COLORS), "H1.4")
+        raise _fail(text, f"`{word[:40]}` is no colour", ", ".join(COLORS), "H1.4")
     return word
 
 
@@ -131,7 +133,7 @@ def read_face(text: str, word: str) -> str:
     """Read a card, its colours in any order."""
     face = word if word == WILD else "".join(sorted(word, key=COLORS.find))
     if not is_face(face):
-        raise _fail(text, f"`{word}` is no card", "`*` or colours such as `bb`, `by`, `byr`", "H1.8")
+        raise _fail(text, f"`{word[:40]}` is no card", "`*` or colours such as `bb`, `by`, `byr`", "H1.8")
     return face
 
 
@@ -183,7 +185,7 @@ def _read_layout(text: str, words: list[str]) -> Step:
 
 def _read_number(text: str, word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", word):
-        raise _fail(text, f"`{word}` is no number", "digits")
+        raise _fail(text, f"`{word[:40]}` is no number", "digits")
     return int(word)
 
 

@@ -116,7 +116,7 @@ class Ruleset:
         if violations:
             raise PositionError(*violations)
         state = self._implementation(implementation).from_table(self, self.canonical(position).table)
-        replay.follow(self, state, position.turn_so_far)
+        replay.follow(self, position, state)
         return state
 
     @staticmethod

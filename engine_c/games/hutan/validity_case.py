@@ -28,7 +28,7 @@ class Case:
     ground: Ground | None
     """None if the layout is wrong or not drawn yet."""
     letters: tuple[str | None, ...]
-    """36 letters a seat; None for a grid that is malformed."""
+    """36 letters a seat in play; None for a grid that is malformed."""
 
     @property
     def is_setup(self) -> bool:
@@ -126,5 +126,5 @@ def make_case(components: Components, options: Options, num_drawn_cards: int, ta
         num_drawn_cards=num_drawn_cards,
         table=table,
         ground=found,
-        letters=tuple(map(_well_formed, table.grids)),
+        letters=tuple(map(_well_formed, table.grids[: options.players])),
     )

@@ -14,15 +14,13 @@ from engine_c.games.hutan.reference_layout import groups_of
 from engine_c.games.hutan.reference_scoring import color_at, is_perfect
 from engine_c.games.hutan.validity_case import LETTERS, Case, flowers_of, progress, violation
 
-_MOST_BONUS = 3  # H10.5
-
 
 def _grid_forms(case: Case) -> Iterator[Violation]:
     """V12."""
     grids, players = case.table.grids, case.options.players
     if len(grids) != players:
         yield violation("V12", "grids", f"{len(grids)} grids", f"{players}: one a player")
-    for seat, grid in enumerate(grids):
+    for seat, grid in enumerate(grids[:players]):
         rows = grid.split("/")
         if [len(row) for row in rows] != [GRID_SIZE] * GRID_SIZE:
             yield violation(
@@ -67,7 +65,7 @@ def _second_flowers(case: Case) -> Iterator[Violation]:
         yield violation(
             "V14", "grids", f"second flowers of {len(seconds)} seats", f"{case.options.players} seats"
         )
-    for seat, cells in enumerate(seconds):
+    for seat, cells in enumerate(seconds[: case.options.players]):
         letters = case.letters[seat] if seat < len(case.letters) else None
         for cell in cells:
             if not 0 <= cell < GRID_SIZE * GRID_SIZE or (letters is not None and letters[cell] not in TREES):
@@ -150,7 +148,7 @@ def _pieces_by_turns(case: Case) -> Iterator[Violation]:
     a_card = max(len(face) for face, _ in case.options.deck)
     total = total_animals = 0
     is_one_wrong = False
-    for seat, letters in enumerate(case.letters[: case.options.players]):
+    for seat, letters in enumerate(case.letters):
         turns = case.turns_played(seat)
         animals = sum(letter in ANIMALS for letter in letters or "")
         planted = progress(letters or "")
@@ -176,8 +174,13 @@ def _pieces_by_turns(case: Case) -> Iterator[Violation]:
 
 
 def _bonus(case: Case) -> int:
-    """Return the most bonus flowers an animal brings (H10.2, H10.5)."""
-    return _MOST_BONUS if case.options.has_bonus_flowers else 0
+    """Return the most bonus flowers an animal brings (H10.2).
+
+    Three, as one neighbour belongs to its own perfect area (H10.5); four if an area has a single space.
+    """
+    if not case.options.has_bonus_flowers:
+        return 0
+    return 4 if case.ground is None or any(len(cells) == 1 for _, cells in case.ground.areas) else 3
 
 
 def _colors_by_cards(case: Case) -> Iterator[Violation]:

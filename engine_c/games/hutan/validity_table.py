@@ -10,6 +10,8 @@ from engine_c.games.hutan.codes import EMPTY, LAKE
 from engine_c.games.hutan.layout import ground
 from engine_c.games.hutan.validity_case import Case, violation
 
+_SHOWN = 30
+"""Ids named in a message."""
 _PANGOLIN = ("held", "offered", "taken")
 
 
@@ -33,14 +35,16 @@ def _ecosystem(case: Case) -> Iterator[Violation]:
     if ids is None:
         return
     known = {card.id for card in case.components.ecosystem_cards}
-    for card in sorted(set(ids) - known):
-        yield violation("V3", "ecosystem", f"there is no card {card}", ", ".join(map(str, sorted(known))))
+    unknown = sorted(set(ids) - known)
+    if unknown:
+        shown = ", ".join(map(str, unknown[:_SHOWN]))
+        yield violation("V3", "ecosystem", f"there is no card {shown}", ", ".join(map(str, sorted(known))))
     if len(set(ids)) < len(ids):
         yield violation("V3", "ecosystem", "a card is named twice", "different ids")
     if fixed is not None and tuple(ids) != fixed:
         shown = ",".join(map(str, fixed)) or "none"
         yield violation(
-            "V3", "ecosystem", f"cards {list(ids)} are on the table", f"{shown}, as the options say"
+            "V3", "ecosystem", f"cards {list(ids[:_SHOWN])} are on the table", f"{shown}, as the options say"
         )
     if fixed is None and len(ids) != case.num_drawn_cards:
         yield violation(
@@ -231,7 +235,7 @@ def _stacks(case: Case) -> Iterator[Violation]:
                 f"{len(stacks)} stacks lie face down",
                 f"{left}: one for each offer to come (H4.5)",
             )
-    for i, stack in enumerate(stacks):
+    for i, stack in enumerate(stacks[: case.options.rounds]):
         if len(stack) != cards:
             yield violation("V11", f"stacks[{i}]", f"{len(stack)} cards", f"{cards} (H4.5)")
 
