@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine_c import replay
 from engine_c.game import (
+    CHANCE,
     Game,
     HortusError,
     OptionsError,
@@ -126,21 +127,19 @@ class Ruleset:
         return HutanState if name == "engine" else ReferenceState
 
     def table(self, state: State, *, known: Table | None = None) -> Table:
-        """Return the table of a state; `known` is the table at which the history of the state begins."""
+        """Return the table of a state; `known` may be any earlier table of the same game."""
         table = cast(TableState, state).public_table()
         if known is None:
             return table
         if known.seen is None and not table.seen:
             table = replace(table, seen=None)
         if known.stacks is not None:
-            revealed = self._num_offered(state) // self.typed_options.cards_per_round
-            table = replace(table, stacks=known.stacks[revealed:] or None)
+            is_pending = state.current_player() == CHANCE
+            left = self.typed_options.rounds - table.round + is_pending  # below 0 once the game is over
+            table = replace(
+                table, stacks=known.stacks[len(known.stacks) - left :] or None if left > 0 else None
+            )
         return table
-
-    @staticmethod
-    def _num_offered(state: State) -> int:
-        """Return how many cards the history of a state reveals."""
-        return sum(split_action(action)[0] == "offer" for action in state.history)
 
     def new_position(self, seed: int) -> Position:
         """Set up a game with full contents and its first offer."""
@@ -227,10 +226,13 @@ class Ruleset:
         stacks: tuple[tuple[Face, ...], ...] | None = position.table.stacks
         if stacks is None or self._turns.question(state) != "offer":
             return None
-        index, revealed = divmod(self._num_offered(state), self.typed_options.cards_per_round)
-        if index >= len(stacks):
+        options = self.typed_options
+        rounds_done = state.turn_number() // (1 if options.players == 1 else 2 * options.players)
+        index = len(stacks) - (options.rounds - rounds_done)
+        if not 0 <= index < len(stacks):
             return None
         left = Counter(stacks[index])
+        revealed = options.cards_per_round - self._turns.draws_left(state)
         history = state.history
         left.subtract(self.codes.faces[split_action(a)[1]] for a in history[len(history) - revealed :])
         faces = sorted((face for face, count in left.items() if count > 0), key=face_order)
