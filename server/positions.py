@@ -208,9 +208,9 @@ class Reader:
         path: str,
     ) -> bool:
         """Tell whether two spellings of a turn mean the same, order of placements aside."""
-        _, state = self._start(position, ruleset, message, path)
+        start, state = self._start(position, ruleset, message, path)
         with located(path):
-            canonical = [follow(ruleset, state.copy(), turn) for turn in turns]
+            canonical = [follow(ruleset, replace(start, turn_so_far=turn), state.copy()) for turn in turns]
         return canonical[0] == canonical[1]
 
     def _replay(
@@ -219,7 +219,7 @@ class Reader:
         """Check the table, bring the turn into canonical order and play it."""
         start, state = self._start(position, ruleset, message, path)
         with located(path):
-            turn = follow(ruleset, state, position.turn_so_far)
+            turn = follow(ruleset, replace(start, turn_so_far=position.turn_so_far), state)
         position = replace(start, turn_so_far=tuple(turn))
         return Opened(
             ruleset=ruleset, position=position, state=state, assumed=tuple(ruleset.assumed(position))
