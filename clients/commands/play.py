@@ -70,8 +70,11 @@ def play(
     game: Annotated[str, typer.Option("--game", help="Name of the game.")],
     players: Annotated[int | None, typer.Option("--players", min=1, help="Number of players.")] = None,
     levels: Annotated[
-        str, typer.Option(help="One for each seat, joined by commas: `human` or a level 1 to 10.")
-    ] = "human,5",
+        str | None,
+        typer.Option(
+            help="One for each seat, joined by commas: `human` or a level 1 to 10; default human,5,..."
+        ),
+    ] = None,
     record: Annotated[
         Path | None, typer.Option("--record", help="Save the game here; `.json` as JSON, else as text.")
     ] = None,
@@ -87,6 +90,8 @@ def play(
 
     With --json (bots only) nothing but the record is printed, as JSON.
     """
+    if levels is None:
+        levels = ",".join(["human", *["5"] * ((players or 2) - 1)])
     seats = parse_levels(levels, is_json=as_json)
     if players is not None and players != len(seats):
         fail_usage(f"--levels names {len(seats)} seats, --players {players}", is_json=as_json)

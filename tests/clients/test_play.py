@@ -102,6 +102,14 @@ def test_quitting_saves_the_record(run: Run, tmp_path: Path) -> None:
         assert not record.scores
 
 
+def test_without_levels_one_person_plays_bots(run: Run) -> None:
+    for players in (1, 3):
+        played = run("play", "--game", "hutan", "--players", str(players), "--seed", "4", stdin="")
+        assert played.exit_code == 0, played.stderr
+        names = ", ".join(["human", *["level 5"] * (players - 1)])
+        assert f"seed 4; {names}" in played.stdout
+
+
 def test_undo_goes_back_over_turns_of_bots(client: SyncHortusClient) -> None:
     start = client.new_position("hutan", options={"first_player": "0"}, seed=4)
     game = PlayedGame(client, start.position, players=["human", "level 1"], seed=1)
