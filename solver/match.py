@@ -19,7 +19,7 @@ from engine_c.state import EngineState
 from solver.greedy import greedy_turn
 from solver.opponent import LEVELS, choose_turn
 from solver.params import Limit, SearchParams
-from solver.play import first_turn
+from solver.play import policy_turn
 from solver.search.root import TurnSearch
 from solver.search.uct import Uct
 
@@ -46,8 +46,8 @@ def choose_greedy(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
 
 
 def choose_instant(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
-    """Choose what the turn generator of the game likes best, without a search."""
-    return first_turn(state)
+    """Choose by the fast policy of the game, without a search."""
+    return policy_turn(state, seed)
 
 
 def choose_uct(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:

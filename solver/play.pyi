@@ -1,5 +1,7 @@
 """Generic PlayOps for any game, and the registry that finds a game's own."""
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
@@ -20,8 +22,28 @@ def policy_games(state: EngineState, seed: int, count: int) -> npt.NDArray[np.in
     Returns the final scores, [count, P].
     """
 
-def first_turn(state: EngineState) -> tuple[int, ...]:
-    """Return the whole turn that the turn generator likes best, without a search.
+@dataclass(frozen=True, kw_only=True)
+class GeneratedTurn:
+    """One turn of the turn generator."""
+
+    actions: tuple[int, ...]
+    key: int
+    """Key of the after-state."""
+    value: int
+    """The generator's estimate, 1/1024 points."""
+    ends_at_chance: bool
+
+def generated_turns(state: EngineState, room: int) -> tuple[list[GeneratedTurn], int]:
+    """Return up to `room` distinct whole turns of the seat to move, best first, and how many were seen.
 
     Raises IllegalActionError if no player is to move.
+    """
+
+def expected_terms(state: EngineState) -> list[list[int]]:
+    """Return expected final points by scoring rule in 1/1024 points, [P][T]."""
+
+def policy_turn(state: EngineState, seed: int) -> tuple[int, ...]:
+    """Return the turn the fast policy plays, up to its end or a draw; `seed` decides between equal ones.
+
+    Raises IllegalActionError if no player is to move, RuntimeError if the policy broke a rule.
     """

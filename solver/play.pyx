@@ -6,15 +6,17 @@ takes the best of a few random turns, the generator lists all turns (or beams th
 
 import importlib
 import importlib.util
+from dataclasses import dataclass
 
 import numpy as np
 
+from libc.limits cimport INT_MAX
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from engine_c.contract cimport (
-    CHANCE, MAX_PLAYERS, TERMINAL, GameOps, action_t, rng_t,
+    CHANCE, MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, TERMINAL, GameOps, action_t, rng_t,
 )
 from engine_c.rng cimport rng_seed
 from engine_c.state cimport EngineState
@@ -206,18 +208,98 @@ def policy_games(EngineState state not None, seed, int count):
     return scores
 
 
-def first_turn(EngineState state not None):
-    """Return the whole turn that the turn generator likes best, without a search.
+@dataclass(frozen=True, kw_only=True)
+class GeneratedTurn:
+    """One turn of the turn generator."""
+
+    actions: tuple[int, ...]
+    key: int
+    value: int
+    ends_at_chance: bool
+
+
+def generated_turns(EngineState state not None, int room):
+    """Return up to `room` distinct whole turns of the seat to move, best first, and how many were seen.
 
     Raises IllegalActionError if no player is to move.
     """
     cdef Play play = play_for(state.ruleset.game.name)
-    cdef turn_t turn
-    cdef int i, num, no_stop = 0
+    cdef turn_t* turns
+    cdef int32_t total = 0
+    cdef int i, k, num, no_stop = 0
+    check_to_move(state)
+    turns = <turn_t*>malloc(sizeof(turn_t) * max(room, 1))
+    if turns == NULL:
+        raise MemoryError
+    with nogil:
+        num = play.ops.generate(
+            state.core.ops, state.core.rules, state.memory, turns, room, &total, &no_stop)
+    found = [
+        GeneratedTurn(
+            actions=tuple([turns[i].actions[k] for k in range(turns[i].num_actions)]),
+            key=turns[i].key,
+            value=turns[i].value,
+            ends_at_chance=bool(turns[i].ends_at_chance),
+        )
+        for i in range(num)
+    ]
+    free(turns)
+    return found, total
+
+
+def expected_terms(EngineState state not None):
+    """Return expected final points by scoring rule in 1/1024 points, [P][T]."""
+    cdef Play play = play_for(state.ruleset.game.name)
+    cdef int32_t[MAX_PLAYERS * MAX_TERMS] terms
+    cdef int seat, i, num_terms = state.core.num_terms
+    play.ops.evaluate(state.core.ops, state.core.rules, state.memory, terms)
+    return [[terms[seat * num_terms + i] for i in range(num_terms)] for seat in range(state.core.num_players)]
+
+
+# The path to a wanted after-state.
+ctypedef struct wanted_t:
+    const GameOps* ops
+    const void* rules
+    uint64_t key
+    int length                # 0 = not found
+    action_t[MAX_TURN_DECISIONS] path
+
+
+cdef void wanted_visit(void* context, const void* state, const action_t* path, int length,
+                       int ends_at_chance) noexcept nogil:
+    """Remember the path if it leads to the wanted after-state."""
+    cdef wanted_t* wanted = <wanted_t*>context
+    if wanted.ops.key(wanted.rules, state) == wanted.key:
+        wanted.length = length
+        memcpy(wanted.path, path, length * sizeof(action_t))
+
+
+def policy_turn(EngineState state not None, seed):
+    """Return the turn the fast policy plays, up to its end or a draw; `seed` decides between equal ones.
+
+    Raises IllegalActionError if no player is to move, RuntimeError if the policy broke a rule.
+    """
+    cdef Play play = play_for(state.ruleset.game.name)
+    cdef EngineState after = state.copy()
+    cdef wanted_t wanted
+    cdef rng_t rng
+    cdef int i, no_stop = 0
+    check_to_move(state)
+    rng_seed(&rng, <uint64_t>(seed & 0xFFFFFFFFFFFFFFFF), 0)
+    wanted.ops = state.core.ops
+    wanted.rules = state.core.rules
+    wanted.length = 0
+    with nogil:
+        play.ops.policy_turn(wanted.ops, wanted.rules, after.memory, &rng)
+        wanted.key = wanted.ops.key(wanted.rules, after.memory)
+        walk_turns(wanted.ops, wanted.rules, state.memory, INT_MAX, wanted_visit, &wanted, &no_stop)
+    if wanted.length == 0:
+        raise RuntimeError("the policy reached a state that no legal turn leads to")
+    return tuple([wanted.path[i] for i in range(wanted.length)])
+
+
+cdef int check_to_move(EngineState state) except -1:
+    """Raise IllegalActionError unless a player is to move."""
     if state.core.ops.current_player(state.core.rules, state.memory) < 0:
         raise IllegalActionError(Violation(field="position", problem="it is no player's turn"))
-    with nogil:
-        num = play.ops.generate(state.core.ops, state.core.rules, state.memory, &turn, 1, NULL, &no_stop)
-    if num == 0:
-        raise MemoryError
-    return tuple([turn.actions[i] for i in range(turn.num_actions)])
+    return 0
