@@ -52,7 +52,9 @@ def choose_instant(state: EngineState, seed: int, limit: Limit) -> Sequence[int]
 
 def choose_uct(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
     """Choose the turn that UCT with random rollouts visits most."""
-    return Uct(state, limit=limit, seed=seed).run().turns[0].actions
+    found = Uct(state, limit=limit, seed=seed).run()
+    # Few simulations may not have finished a turn; then its first decision is played.
+    return (found.turns or found.decisions)[0].actions
 
 
 def choose_full(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:

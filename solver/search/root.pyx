@@ -19,18 +19,19 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
-import time
-
 import numpy as np
 
 from engine_c.contract cimport (
-    CHANCE, MAX_GOALS, MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, TERMINAL, GameOps, action_t, rng_t,
+    CHANCE, MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, TERMINAL, action_t,
 )
-from engine_c.rng cimport rng_seed
 from engine_c.state cimport EngineState
-from solver.play cimport POINT, Play, PlayOps, turn_t
+from solver.play cimport Play, turn_t
 from solver.search.flag cimport flag_is_set, flag_set
 from solver.search.lanes cimport LanePool, monotonic_s
+from solver.search.tally cimport (
+    activate, add_tally, candidate_t, grow_margins, is_exact, is_settled, keep_better_half, num_phases,
+    search_lane, search_t, tally_t, world_number,
+)
 from solver.turns cimport is_turn_over
 
 from engine_c.game import IllegalActionError, Violation
@@ -43,7 +44,6 @@ cdef enum:
     ROUND_SIMULATIONS = 256   # aim for one round, all candidates together
     MIN_CHUNK = 4             # simulations of each candidate in a round, at least
     EXACT_SIMULATIONS = 16    # enough where nothing is left to chance; also the least with an error
-    SETTLED_SIMULATIONS = 64  # from here on candidates that never differ end the search
     MIN_PER_PHASE = 2         # a limit that gives less to each candidate of a phase drops candidates
     MAX_LANES = 256
     VARIATION_TURNS = 2       # turns of each seat in a principal variation, after the first
@@ -53,164 +53,6 @@ cdef double DEFAULT_TIME_S = 1.0    # with no limit given
 # Why a search ended.
 cdef enum reason_t:
     RUNNING, BY_LIMIT, BY_STOP, BY_SINGLE
-
-# What the simulations of one candidate add up to.
-ctypedef struct tally_t:
-    int64_t visits
-    int64_t wins              # simulations won by the own seat
-    int64_t margin            # 1/1024 points
-    int64_t[MAX_GOALS] goals  # simulations that reached each goal
-    int64_t[MAX_PLAYERS] scores    # 1/1024 points
-    int64_t[MAX_TERMS] terms       # own seat, 1/1024 points
-
-ctypedef struct candidate_t:
-    turn_t turn
-    int is_requested
-    int is_active
-    int32_t* margins          # margin of simulation j, [room], 1/1024 points
-    int64_t room
-    tally_t tally
-
-# Everything the kernels see of one search.
-ctypedef struct search_t:
-    const GameOps* ops
-    const PlayOps* play
-    const void* rules
-    const void* root
-    size_t state_size
-    size_t world_size
-    uint64_t seed
-    int seat
-    int num_players
-    int num_terms
-    int num_goals
-    int32_t[MAX_GOALS] goals
-    int horizon
-    int lanes
-    int num_candidates
-    candidate_t* candidates
-    char* after               # after-states, [num_candidates][state_size]
-    char* scratch             # [lanes][state_size + world_size]
-    tally_t* lane_tallies     # [lanes][num_candidates], of the current round
-    int64_t target            # the round brings every active candidate here
-    int stop
-
-
-cdef inline uint64_t world_number(int lane, int64_t k) noexcept nogil:
-    """Number of World (lane, k)."""
-    return (<uint64_t>lane << 40) | <uint64_t>k
-
-
-cdef void simulate(search_t* s, int index, int64_t j, const void* world, uint64_t number, char* state,
-                   tally_t* tally) noexcept nogil:
-    """Play simulation j of a candidate to the horizon in its World and add the outcome, unless stopped."""
-    cdef rng_t rng
-    cdef int32_t[MAX_PLAYERS * MAX_TERMS] terms
-    cdef int32_t[MAX_PLAYERS] scores
-    cdef float[MAX_PLAYERS] values
-    cdef candidate_t* candidate = s.candidates + index
-    cdef int seat, i
-    cdef int32_t margin, best_other
-    memcpy(state, s.after + s.state_size * index, s.state_size)
-    # The same stream for all candidates: less noise in their differences.
-    rng_seed(&rng, s.seed, number)
-    s.play.playout(s.ops, s.rules, state, world, s.horizon, &rng, &s.stop)
-    if flag_is_set(&s.stop):
-        return
-    if s.ops.current_player(s.rules, state) == TERMINAL:
-        s.ops.scores(s.rules, state, scores)
-        s.ops.score_terms(s.rules, state, s.seat, terms)
-        for seat in range(s.num_players):
-            scores[seat] *= POINT
-        for i in range(s.num_terms):
-            tally.terms[i] += <int64_t>terms[i] * POINT
-        if s.num_players > 1:
-            s.ops.returns(s.rules, state, values)
-            tally.wins += values[s.seat] >= 1
-    else:
-        s.play.evaluate(s.ops, s.rules, state, terms)
-        for seat in range(s.num_players):
-            scores[seat] = 0
-            for i in range(s.num_terms):
-                scores[seat] += terms[seat * s.num_terms + i]
-        for i in range(s.num_terms):
-            tally.terms[i] += terms[s.seat * s.num_terms + i]
-        if s.num_players > 1:
-            tally.wins += own_margin(s, scores) > 0
-    for i in range(s.num_goals):
-        tally.goals[i] += scores[s.seat] >= s.goals[i] * POINT
-    for seat in range(s.num_players):
-        tally.scores[seat] += scores[seat]
-    margin = own_margin(s, scores)
-    tally.margin += margin
-    candidate.margins[j] = margin
-    tally.visits += 1
-
-
-cdef int32_t own_margin(const search_t* s, const int32_t* scores) noexcept nogil:
-    """Own score minus the best other seat's; solo: own score."""
-    cdef int seat
-    cdef bint has_other = False
-    cdef int32_t best = 0
-    for seat in range(s.num_players):
-        if seat != s.seat and (not has_other or scores[seat] > best):
-            best = scores[seat]
-            has_other = True
-    return scores[s.seat] - best
-
-
-cdef void search_lane(void* job, int lane, int worker) noexcept nogil:
-    """Play the simulations of one lane in this round: for each World all candidates that still need it."""
-    cdef search_t* s = <search_t*>job
-    cdef char* state = s.scratch + (s.state_size + s.world_size) * lane
-    cdef char* world = state + s.state_size
-    cdef tally_t* tallies = s.lane_tallies + <size_t>lane * s.num_candidates
-    cdef int64_t j = s.target
-    cdef int64_t visits
-    cdef uint64_t number
-    cdef bint has_world
-    cdef int c
-    memset(tallies, 0, sizeof(tally_t) * s.num_candidates)
-    for c in range(s.num_candidates):
-        visits = s.candidates[c].tally.visits
-        if s.candidates[c].is_active and visits < j:
-            j = visits
-    # The first index of this lane from j on.
-    j += (lane - j % s.lanes + s.lanes) % s.lanes
-    while j < s.target:
-        number = world_number(lane, j // s.lanes)
-        has_world = False
-        for c in range(s.num_candidates):
-            if not s.candidates[c].is_active or s.candidates[c].tally.visits > j:
-                continue
-            if flag_is_set(&s.stop):
-                return
-            if not has_world:
-                s.ops.make_world(s.rules, s.root, s.seed, number, world)
-                has_world = True
-            simulate(s, c, j, world, number, state, tallies + c)
-        j += s.lanes
-
-
-cdef void add_tally(tally_t* to, const tally_t* tally) noexcept nogil:
-    """Add one tally to another."""
-    cdef int i
-    to.visits += tally.visits
-    to.wins += tally.wins
-    to.margin += tally.margin
-    for i in range(MAX_GOALS):
-        to.goals[i] += tally.goals[i]
-    for i in range(MAX_PLAYERS):
-        to.scores[i] += tally.scores[i]
-    for i in range(MAX_TERMS):
-        to.terms[i] += tally.terms[i]
-
-
-cdef inline double mean_margin(const candidate_t* candidate) noexcept nogil:
-    """Mean margin in 1/1024 points; before the first simulation what the generator thinks."""
-    if candidate.tally.visits == 0:
-        return <double>candidate.turn.value
-    return <double>candidate.tally.margin / <double>candidate.tally.visits
 
 
 cdef class TurnSearch:
@@ -229,6 +71,7 @@ cdef class TurnSearch:
     cdef double _limit_s
     cdef double _start_s
     cdef double _elapsed_s
+    cdef double _generated_s            # when the candidates were there
     cdef int64_t _simulations
     cdef int32_t _num_turns
     cdef reason_t _reason
@@ -312,6 +155,7 @@ cdef class TurnSearch:
                 self._add_requested()
                 with nogil:
                     error = self._allocate()
+                    self._generated_s = monotonic_s() - self._start_s
                     if error == 0:
                         error = self._passes()
             with nogil:
@@ -430,64 +274,23 @@ cdef class TurnSearch:
         cdef int64_t first_target = FIRST_TARGET
         cdef int error = 0
         if s.num_candidates == 1 and self._num_turns <= 1:
-            self._activate(1)
+            activate(s, 1)
             error = self._phase(EXACT_SIMULATIONS)
             self._reason = BY_STOP if flag_is_set(&s.stop) else BY_SINGLE
             return error
-        if self._is_exact():
-            self._activate(s.num_candidates)
+        if is_exact(s):
+            activate(s, s.num_candidates)
             error = self._phase(EXACT_SIMULATIONS)
         elif self._limit > 0:
             error = self._limited_pass()
         while error == 0 and self._limit == 0 and self._reason == RUNNING:
-            if self._is_exact():
+            if is_exact(s):
                 break
             error = self._timed_pass(first_target)
             first_target *= PASS_FACTOR
         if self._reason == RUNNING:
             self._reason = BY_STOP if flag_is_set(&s.stop) else BY_LIMIT
         return error
-
-    cdef bint _is_exact(self) noexcept nogil:
-        """Return whether the game is over after every candidate."""
-        cdef search_t* s = &self._search
-        cdef int c
-        for c in range(s.num_candidates):
-            if s.ops.current_player(s.rules, s.after + s.state_size * c) != TERMINAL:
-                return False
-        return True
-
-    cdef int _activate(self, int num) noexcept nogil:
-        """Make the `num` best by the generator active, and the requested ones; returns how many."""
-        cdef search_t* s = &self._search
-        cdef int c, active = 0
-        for c in range(s.num_candidates):
-            s.candidates[c].is_active = c < num or s.candidates[c].is_requested
-            active += s.candidates[c].is_active
-        return active
-
-    cdef int _keep_better_half(self) noexcept nogil:
-        """Leave the better half of the active, not requested ones active; returns how many are left.
-
-        Stays at two: the best and one to compare it with.
-        """
-        cdef search_t* s = &self._search
-        cdef int c, worst, num = 0, requested = 0, keep
-        for c in range(s.num_candidates):
-            requested += s.candidates[c].is_requested
-            num += <int>(s.candidates[c].is_active != 0 and s.candidates[c].is_requested == 0)
-        keep = max((num + 1) // 2, 2)
-        while num > keep:
-            worst = -1
-            for c in range(s.num_candidates):
-                if not s.candidates[c].is_active or s.candidates[c].is_requested:
-                    continue
-                # Later candidates, which the generator likes less, go first among equals.
-                if worst < 0 or mean_margin(s.candidates + c) <= mean_margin(s.candidates + worst):
-                    worst = c
-            s.candidates[worst].is_active = False
-            num -= 1
-        return num + requested
 
     cdef int _limited_pass(self) noexcept nogil:
         """One pass with the simulations of the limit split evenly over its phases."""
@@ -499,17 +302,17 @@ cdef class TurnSearch:
             num = (num + 1) // 2
         if self._limit < num:
             num = 1
-        active = self._activate(num)
+        active = activate(s, num)
         phases = num_phases(num)
         for at in range(phases):
             each = max((self._limit * (at + 1) // phases - spent) // active, 1 if at == 0 else 0)
             target += each
             error = self._phase(target)
             spent += each * active
-            if error != 0 or flag_is_set(&s.stop) or self._is_settled():
+            if error != 0 or flag_is_set(&s.stop) or is_settled(s):
                 break
             if at + 1 < phases:
-                active = self._keep_better_half()
+                active = keep_better_half(s)
         return error
 
     cdef int _timed_pass(self, int64_t first_target) noexcept nogil:
@@ -517,16 +320,16 @@ cdef class TurnSearch:
         cdef search_t* s = &self._search
         cdef int at, num = s.num_candidates, phases = num_phases(num), error = 0
         cdef int64_t target = first_target
-        self._activate(num)
+        activate(s, num)
         for at in range(phases):
             error = self._phase(target)
             if error != 0 or self._reason != RUNNING or flag_is_set(&s.stop):
                 break
-            if self._is_settled():
+            if is_settled(s):
                 self._reason = BY_LIMIT
                 break
             if at + 1 < phases:
-                self._keep_better_half()
+                keep_better_half(s)
             target *= 2
         return error
 
@@ -556,7 +359,7 @@ cdef class TurnSearch:
                         return -1
             if self._limit_s > 0 and self._simulations > 0:
                 now_s = monotonic_s() - self._start_s
-                predicted_s = self._elapsed_s / self._simulations * work
+                predicted_s = (self._elapsed_s - self._generated_s) / self._simulations * work
                 if now_s + predicted_s / 2 > self._limit_s:
                     self._reason = BY_LIMIT
                     return 0
@@ -581,25 +384,6 @@ cdef class TurnSearch:
                 if tally.visits > 0:
                     add_tally(&s.candidates[c].tally, tally)
                     self._simulations += tally.visits
-
-    cdef bint _is_settled(self) noexcept nogil:
-        """Return whether more simulations cannot tell more: no active candidate's margin varies against another's."""
-        cdef search_t* s = &self._search
-        cdef int c, first = -1
-        cdef int64_t j, n
-        for c in range(s.num_candidates):
-            if not s.candidates[c].is_active:
-                continue
-            if first < 0:
-                first = c
-            n = min(s.candidates[c].tally.visits, s.candidates[first].tally.visits)
-            if n < SETTLED_SIMULATIONS:
-                return False
-            for j in range(1, n):
-                if (s.candidates[c].margins[j] - s.candidates[first].margins[j]
-                        != s.candidates[c].margins[0] - s.candidates[first].margins[0]):
-                    return False
-        return True
 
     # --- the answer --------------------------------------------------------------------------------
 
@@ -700,26 +484,3 @@ cdef class TurnSearch:
             drawn = []
         free(memory)
         return tuple(turns)
-
-
-cdef int num_phases(int num) noexcept nogil:
-    """Phases of a pass over `num` candidates: halvings until two are left, and the first."""
-    cdef int phases = 1
-    while num > 2:
-        num = (num + 1) // 2
-        phases += 1
-    return phases
-
-
-cdef int grow_margins(candidate_t* candidate, int64_t room) noexcept nogil:
-    """Make room for the margins of `room` simulations; -1 without memory."""
-    cdef int32_t* grown
-    if room <= candidate.room:
-        return 0
-    room = max(room, 2 * candidate.room)
-    grown = <int32_t*>realloc(candidate.margins, sizeof(int32_t) * room)
-    if grown == NULL:
-        return -1
-    candidate.margins = grown
-    candidate.room = room
-    return 0

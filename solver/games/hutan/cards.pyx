@@ -4,7 +4,7 @@ Cards that count spaces or areas one by one are exact. Groups, boards and lines 
 what one more tree or animal changes as the grid stands, plus a part for coming nearer.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_of
@@ -41,9 +41,9 @@ cdef void add_trees(extras_t* extras, uint64_t spaces, float points) noexcept no
 cdef void add_full(extras_t* extras, const HutanCard* card, uint64_t gaps, float part) noexcept nogil:
     """A board or line is full without its last gap; each gap filled before brings it nearer."""
     cdef uint64_t left = gaps
-    cdef int num = bit_count(gaps), i
+    cdef int num = bit_count(gaps)
     cdef float before = card.points, after = card.points
-    for i in range(num):
+    for _ in range(num):
         after = before
         before *= part
     while left:

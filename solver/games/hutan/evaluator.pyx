@@ -4,12 +4,12 @@ import math
 import tomllib
 from pathlib import Path
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_of
 from engine_c.games.hutan.engine cimport (
-    COLORS, NO_SEAT, PHASE_OFFER, PHASE_OVER, QUARTERS, SEATS, HutanGrid, HutanRules, HutanState,
+    COLORS, NO_SEAT, PHASE_OVER, QUARTERS, SEATS, HutanGrid, HutanRules, HutanState,
 )
 from engine_c.games.hutan.scoring cimport BASE_TERMS, card_points, grid_terms
 from solver.games.hutan.cards cimport read_extras

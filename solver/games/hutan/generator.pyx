@@ -4,16 +4,16 @@ Most places go to the turns the evaluator likes best. Some are kept for the best
 what an item is worth to the others is not seen by the evaluator, and for the best by points at once.
 """
 
-from libc.stdint cimport int32_t, uint32_t
+from libc.stdint cimport int32_t
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memcpy
 
 from engine_c.contract cimport GameOps, action_t
 from engine_c.games.hutan.engine cimport HutanRules, HutanState
 from engine_c.games.hutan.scoring cimport grid_score
-from solver.games.hutan.policy cimport context_t, judge, open_context
+from solver.games.hutan.context cimport context_t, judge, open_context
 from solver.play cimport POINT, turn_t
-from solver.turns cimport NO_MEMORY, STOPPED, TOO_MANY, beam_turns, walk_turns
+from solver.turns cimport NO_MEMORY, TOO_MANY, beam_turns, walk_turns
 
 cdef enum:
     LIMIT = 30000             # after-states before the generator beams
@@ -78,14 +78,16 @@ cdef void keep_lists(list_t* found, int room) noexcept nogil:
     """Mark the turns that are kept; the list is in order of value."""
     cdef int[512] kept_of
     cdef int32_t i, best
-    cdef int kept = 0, first, k
+    cdef int kept = 0, first
     for i in range(512):
         kept_of[i] = 0
     if room >= MIN_ROOM:
-        for k in range(AT_ONCE):
+        for _ in range(AT_ONCE):
             best = -1
             for i in range(found.num):
-                if not found.turns[i].is_kept and (best < 0 or found.turns[i].score > found.turns[best].score):
+                if found.turns[i].is_kept:
+                    continue
+                if best < 0 or found.turns[i].score > found.turns[best].score:
                     best = i
             if best >= 0:
                 found.turns[best].is_kept = 1

@@ -4,9 +4,10 @@ from libc.stdint cimport int32_t, uint32_t
 
 from engine_c.contract cimport CHANCE, TERMINAL, GameOps, rng_t
 from engine_c.games.hutan.engine cimport HutanRules, HutanState
+from solver.games.hutan.context cimport context_t, look_at, open_context
 from solver.games.hutan.evaluator cimport MAX_GRID_AREAS, seat_terms, turns_left
 from solver.games.hutan.generator cimport generate
-from solver.games.hutan.policy cimport context_t, look_at, open_context, play_turn
+from solver.games.hutan.policy cimport play_turn
 from solver.play cimport POINT, Play, PlayOps
 from solver.search.flag cimport flag_is_set
 

@@ -9,19 +9,16 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from engine_c.contract cimport MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t, rng_t
-from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_of
+from engine_c.games.hutan.bits cimport bit_first, bit_of
 from engine_c.games.hutan.engine cimport (
-    ANIMAL, ANIMAL_NONE, BONUS, BONUS_NONE, COLOR, COLORS, MAX_FLOWERS, NO_SEAT, PANGOLIN,
-    PANGOLIN_OFFERED, PHASE_ANIMAL, PHASE_BONUS, PHASE_TAKE, PLACE, SEATS, TAKE, TAKE_PANGOLIN,
-    HutanGrid, HutanRules, HutanState,
+    ANIMAL, ANIMAL_NONE, BONUS, BONUS_NONE, COLOR, COLORS, PANGOLIN, PANGOLIN_OFFERED, PHASE_ANIMAL,
+    PHASE_BONUS, PHASE_TAKE, PLACE, TAKE, TAKE_PANGOLIN, HutanGrid, HutanRules, HutanState,
 )
-from engine_c.games.hutan.placement cimport EVERYWHERE, forest_of, touch_of
-from engine_c.games.hutan.scoring cimport grid_score
+from engine_c.games.hutan.placement cimport forest_of, touch_of
 from engine_c.rng cimport rng_below
-from solver.games.hutan.cards cimport read_extras
+from solver.games.hutan.context cimport context_t, judge, look_at, refresh
 from solver.games.hutan.evaluator cimport (
-    MAX_GRID_AREAS, MIXED, UNTOUCHED, chances_at, plant, read_layout, read_race, read_spots,
-    seat_terms, spot_t, spot_value, turns_left, weights_of,
+    MAX_GRID_AREAS, UNTOUCHED, layout_t, outlook_t, plant, spot_t, spot_value, turns_left,
 )
 from solver.turns cimport TOO_MANY, beam_turns, walk_turns
 
@@ -43,61 +40,6 @@ cdef struct turn_view_t:
     float[COLORS][64] gain             # a flower of the colour on the space
     float[COLORS][64] extra            # the part of it that cards give for the space itself
     int num_equal                      # plans as good as the best so far
-
-
-# --- contexts -------------------------------------------------------------------------------------
-
-
-cdef void open_context(const HutanRules* rules, const HutanState* s, context_t* context) noexcept nogil:
-    cdef int seat
-    read_layout(rules, s, &context.layout)
-    context.look.rules = rules
-    context.look.layout = &context.layout
-    context.look.weights = weights_of(rules.num_players)
-    for seat in range(rules.num_players):
-        refresh(s, seat, context)
-
-
-cdef void refresh(const HutanState* s, int seat, context_t* context) noexcept nogil:
-    read_spots(&context.layout, &s.grids[seat], context.spots + seat * MAX_GRID_AREAS)
-
-
-cdef void look_at(const HutanState* s, int seat, int turns, bint has_cards,
-                  context_t* context) noexcept nogil:
-    cdef const HutanRules* rules = context.look.rules
-    context.look.chances = chances_at(rules.num_players, turns)
-    read_race(s, rules.num_players, context.layout.num_areas, context.spots, &context.look.race)
-    read_extras(rules, s, seat, &context.layout, s.ecosystem if has_cards else 0,
-                context.look.chances.part, &context.look.extras)
-
-
-cdef float judge(const HutanState* s, int seat, context_t* context) noexcept nogil:
-    cdef const HutanRules* rules = context.look.rules
-    cdef const spot_t* spots = context.spots + seat * MAX_GRID_AREAS
-    cdef int turns = turns_left(rules, s, seat)
-    cdef float[64] terms
-    cdef float value = 0
-    cdef int a, i
-    if turns == 0:
-        return grid_score(rules, s, seat)
-    refresh(s, seat, context)
-    look_at(s, seat, turns, False, context)
-    for a in range(context.layout.num_areas):
-        value += spot_value(&context.look, a, spots + a)
-    if rules.num_terms > 4 and s.ecosystem:
-        seat_terms(&context.look, s, seat, spots, terms)
-        for i in range(4, rules.num_terms):
-            value += terms[i]
-    if holds_pangolin(rules, s, seat):
-        value += context.look.weights.pangolin
-    return value
-
-
-cdef inline bint holds_pangolin(const HutanRules* rules, const HutanState* s, int seat) noexcept nogil:
-    """Whether the seat has taken the pangolin in the round that runs or has just ended."""
-    if rules.is_solo:
-        return False
-    return s.next_holder == seat or (s.turn == 0 and s.holder == seat)
 
 
 # --- walking the turns through the engine ---------------------------------------------------------
@@ -149,7 +91,6 @@ cdef void play_walked(const GameOps* ops, const HutanRules* rules, HutanState* s
 
 
 # --- gains ----------------------------------------------------------------------------------------
-
 
 cdef inline float planted_gain(const turn_view_t* view, int area, int color,
                                bint is_growth) noexcept nogil:
@@ -325,18 +266,13 @@ cdef float animal_gain(const turn_view_t* view, const after_t* grown, int bit, i
     cdef after_t after = grown[0]
     cdef spot_t* spot = after.spots + area
     cdef float gain = -spot_value(look, area, spot)
-    cdef int[4] steps
     spot.trees -= 1
     spot.animals += 1
     gain += spot_value(look, area, spot)
     if look.extras.is_used:
         gain += look.extras.animal_at[color][bit] - look.extras.tree[bit] - look.extras.tree_color[color]
-    steps[0] = -8
-    steps[1] = -1
-    steps[2] = 1
-    steps[3] = 8
     for i in range(4):
-        near = bit + steps[i]
+        near = bit + (-8 if i == 0 else -1 if i == 1 else 1 if i == 2 else 8)
         bonus[i] = NO_BONUS
         if rules.has_bonus and 0 <= near < 64 and rules.neighbors[bit] & view.s.land & bit_of(near):
             gain += bonus_gain(view, &after, near, bonus + i)
@@ -526,7 +462,7 @@ cdef void consider_placed(turn_view_t* view, plan_t* plan, plan_t* best, rng_t* 
 cdef void carry_out(const GameOps* ops, const HutanRules* rules, HutanState* s,
                     const plan_t* plan) noexcept nogil:
     """Play a plan through the engine."""
-    cdef int seat = s.seat, i
+    cdef int i
     cdef uint32_t turns = s.turns
     if plan.item == PANGOLIN:
         ops.apply(rules, s, TAKE_PANGOLIN)
@@ -555,8 +491,6 @@ cdef void play_turn(const GameOps* ops, const HutanRules* rules, HutanState* s, 
         play_walked(ops, rules, s, context, rng)
     elif choose(s, context, &best, rng):
         carry_out(ops, rules, s, &best)
-        refresh(s, seat, context)
-        return
     else:
         # Nothing fits: the last answer is the pangolin if it is there, else a card or to pass.
         ops.apply(rules, s, actions[ops.legal_actions(rules, s, actions) - 1])

@@ -1,0 +1,1 @@
+"""A position of Hutan as counts; its functions are for other kernels."""

@@ -1,0 +1,77 @@
+# What a search over whole turns adds up, and the work of one lane.
+
+from libc.stdint cimport int32_t, int64_t, uint64_t
+
+from engine_c.contract cimport MAX_GOALS, MAX_PLAYERS, MAX_TERMS, GameOps
+from solver.play cimport PlayOps, turn_t
+
+# What the simulations of one candidate add up to.
+ctypedef struct tally_t:
+    int64_t visits
+    int64_t wins              # simulations won by the own seat
+    int64_t margin            # 1/1024 points
+    int64_t[MAX_GOALS] goals  # simulations that reached each goal
+    int64_t[MAX_PLAYERS] scores    # 1/1024 points
+    int64_t[MAX_TERMS] terms       # own seat, 1/1024 points
+
+ctypedef struct candidate_t:
+    turn_t turn
+    int is_requested
+    int is_active
+    int32_t* margins          # margin of simulation j, [room], 1/1024 points
+    int64_t room
+    tally_t tally
+
+# Everything the kernels see of one search.
+ctypedef struct search_t:
+    const GameOps* ops
+    const PlayOps* play
+    const void* rules
+    const void* root
+    size_t state_size
+    size_t world_size
+    uint64_t seed
+    int seat
+    int num_players
+    int num_terms
+    int num_goals
+    int32_t[MAX_GOALS] goals
+    int horizon
+    int lanes
+    int num_candidates
+    candidate_t* candidates
+    char* after               # after-states, [num_candidates][state_size]
+    char* scratch             # [lanes][state_size + world_size]
+    tally_t* lane_tallies     # [lanes][num_candidates], of the current round
+    int64_t target            # the round brings every active candidate here
+    int stop
+
+
+cdef inline uint64_t world_number(int lane, int64_t k) noexcept nogil:
+    """Number of World (lane, k)."""
+    return (<uint64_t>lane << 40) | <uint64_t>k
+
+
+cdef inline double mean_margin(const candidate_t* candidate) noexcept nogil:
+    """Mean margin in 1/1024 points; before the first simulation what the generator thinks."""
+    if candidate.tally.visits == 0:
+        return <double>candidate.turn.value
+    return <double>candidate.tally.margin / <double>candidate.tally.visits
+
+
+# Play the simulations of one lane in this round: a lane_kernel_t over a search_t.
+cdef void search_lane(void* job, int lane, int worker) noexcept nogil
+# Add one tally to another.
+cdef void add_tally(tally_t* to, const tally_t* tally) noexcept nogil
+# Make room for the margins of `room` simulations; -1 without memory.
+cdef int grow_margins(candidate_t* candidate, int64_t room) noexcept nogil
+# Phases of a pass over `num` candidates.
+cdef int num_phases(int num) noexcept nogil
+# Make the `num` best by the generator active, and the requested ones; returns how many.
+cdef int activate(search_t* s, int num) noexcept nogil
+# Leave the better half of the active, not requested ones active; returns how many are left.
+cdef int keep_better_half(search_t* s) noexcept nogil
+# Whether the game is over after every candidate.
+cdef bint is_exact(search_t* s) noexcept nogil
+# Whether more simulations cannot tell more.
+cdef bint is_settled(search_t* s) noexcept nogil

@@ -1,0 +1,167 @@
+"""Evaluator, fast policy and turn generator: exact where they must be, legal everywhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine_c.game import CHANCE, TERMINAL, IllegalActionError
+from engine_c.rng import Rng
+from engine_c.state import EngineState
+from solver.analysis import POINT
+from solver.play import expected_terms, generated_turns, play_for, policy_games, policy_turn
+from tests.search.positions import hutan, play_turns
+
+OPTION_SETS = [
+    {},
+    {"players": "1"},
+    {"players": "1", "ecosystem": "draw", "layout": "random"},
+    {"players": "3", "ecosystem": "draw", "draft_order": "out_and_back"},
+    {"players": "4", "touch_rule": "each", "pangolin_enter": "round_start"},
+    {"players": "2", "supply": "limited", "ecosystem": "draw"},
+    {"players": "2", "family": "true"},
+    {"players": "2", "animal_mandatory": "true", "animals_per_species": "1"},
+    {"players": "3", "scenario": "F", "discard_with_pangolin": "true"},
+    {"players": "1", "rounds": "20", "minus_points": "false", "wild_cards": "0"},
+]
+
+
+def whole_turns(state: EngineState) -> dict[int, tuple[int, ...]]:
+    """Return all distinct whole turns by brute force: key of the after-state -> lowest path."""
+    found: dict[int, tuple[int, ...]] = {}
+    number = state.turn_number()
+
+    def walk(at: EngineState, path: tuple[int, ...]) -> None:
+        for action in at.legal_actions():
+            child = at.child(action)
+            here = (*path, action)
+            if child.turn_number() != number or child.current_player() < 0:
+                found.setdefault(child.key(), here)
+            else:
+                walk(child, here)
+
+    walk(state, ())
+    return found
+
+
+def play_to_last_turn(state: EngineState) -> None:
+    """Play random turns until one more turn ends the game."""
+    while True:
+        number = state.turn_number()
+        ahead = state.copy()
+        play_turns(ahead, number + 1, 5)
+        if ahead.current_player() == TERMINAL:
+            return
+        play_turns(state, number + 1, 5)
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_policy_turns_are_legal(options: dict[str, str]) -> None:
+    state = hutan(0, 3, **options)
+    world = state.world(11)
+    turns = 0
+    while state.current_player() != TERMINAL and turns < 24:
+        if state.current_player() == CHANCE:
+            state.apply(world.draw(state))
+            continue
+        for action in policy_turn(state, turns):
+            state.apply(action)
+        turns += 1
+    assert turns > 0
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_policy_plays_whole_games(options: dict[str, str]) -> None:
+    state = hutan(0, 3, **options)
+    scores = policy_games(state, 5, 4)
+    assert scores.shape == (4, state.core.num_players)
+    assert (scores == policy_games(state, 5, 4)).all()
+    assert scores.mean() > 20
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_the_generator_finds_every_distinct_turn(options: dict[str, str]) -> None:
+    for turns in (6, 11):
+        state = hutan(turns, turns, **options)
+        expected = whole_turns(state)
+        found, total = generated_turns(state, len(expected) + 10)
+        assert total == len(expected)
+        assert {turn.key: turn.actions for turn in found} == expected
+        assert [turn.value for turn in found] == sorted((turn.value for turn in found), reverse=True)
+
+
+def test_the_generator_keeps_turns_of_every_item() -> None:
+    state = hutan(4, 2, players="4")
+    found, total = generated_turns(state, 32)
+    assert total > len(found) == 32
+    assert {turn.actions[0] for turn in found} == set(state.legal_actions())
+
+
+def test_the_generator_works_inside_a_turn() -> None:
+    state = hutan(5, 8)
+    state.apply(state.legal_actions()[0])
+    found, _ = generated_turns(state, 10_000)
+    assert {turn.key for turn in found} == set(whole_turns(state))
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_the_evaluator_is_exact_at_the_end(options: dict[str, str]) -> None:
+    state = hutan(1_000, 4, **options)
+    assert state.current_player() == TERMINAL
+    terms = [[POINT * value for value in state.score_terms(s)] for s in range(state.core.num_players)]
+    assert expected_terms(state) == terms
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_the_generator_is_exact_at_the_last_turn(options: dict[str, str]) -> None:
+    state = hutan(0, 6, **options)
+    play_to_last_turn(state)
+    seat = state.current_player()
+    for turn in generated_turns(state, 500)[0]:
+        after = state.copy()
+        for action in turn.actions:
+            after.apply(action)
+        assert after.current_player() == TERMINAL
+        assert turn.value == POINT * after.scores()[seat]
+
+
+def test_the_policy_takes_the_turn_the_generator_likes_best() -> None:
+    """Without a race for animals and without bonus flowers both judge alike."""
+    options = {"players": "1", "animals_per_species": "13", "bonus_flowers": "false"}
+    state = hutan(0, 9, **options)
+    world = state.world(2)
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            state.apply(world.draw(state))
+            continue
+        found, _ = generated_turns(state, 100_000)
+        chosen = policy_turn(state, 1)
+        after = state.copy()
+        for action in chosen:
+            after.apply(action)
+        value = {turn.key: turn.value for turn in found}[after.key()]
+        assert value >= found[0].value - 1
+        state = after
+
+
+def test_the_expectation_is_near_what_the_policy_reaches() -> None:
+    state = hutan(0, 1, players="1")
+    expected = sum(expected_terms(state)[0]) / POINT
+    assert abs(expected - policy_games(state, 3, 300).mean()) < 60
+
+
+def test_equal_seeds_equal_turns() -> None:
+    state = hutan(3, 3)
+    assert policy_turn(state, 4) == policy_turn(state, 4)
+
+
+def test_a_game_without_its_own_play_gets_the_generic_one() -> None:
+    assert play_for("no_such_game") is play_for("not-a-name")
+    assert play_for("hutan") is not play_for("no_such_game")
+
+
+def test_no_turn_without_a_player_to_move() -> None:
+    rng = Rng(1)
+    over = hutan(1_000, rng.below(9))
+    for ask in (lambda: generated_turns(over, 4), lambda: policy_turn(over, 1)):
+        with pytest.raises(IllegalActionError):
+            ask()
