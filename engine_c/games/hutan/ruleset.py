@@ -176,7 +176,7 @@ class Ruleset:
     def validate(self, position: Position) -> list[Violation]:
         """Check V1 to V21."""
         violations = self._violations_of_table(position)
-        if violations:
+        if violations or not position.turn_so_far:
             return violations
         try:
             self.state(position, "reference")
@@ -197,7 +197,8 @@ class Ruleset:
                 Violation(field="components_hash", problem=problem, allowed=self.components_hash, rule="V1")
             )
         try:
-            if parse_options(self.components, position.options) != self.typed_options:
+            is_same = dict(position.options) == self._options
+            if not is_same and parse_options(self.components, position.options) != self.typed_options:
                 problem = "the options are not those of the opened ruleset"
                 found.append(Violation(field="options", problem=problem, rule="V1"))
         except OptionsError as error:
