@@ -61,7 +61,8 @@ def test_texts_that_are_no_notation(case: Case, text: str) -> None:
 
 def test_turns_in_canonical_order_stay_so(case: Case) -> None:
     ruleset = case.ruleset
-    turn, before, texts = -1, None, []
+    texts: list[str] = []
+    turn, before = -1, None
     for state, action in case.walk("canonical"):
         if state.turn_number() != turn:
             if before is not None and texts:

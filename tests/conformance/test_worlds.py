@@ -20,7 +20,8 @@ def draws_of(state: Any, seed: int, number: int, rng_seed: object) -> list[int]:
     """Play on from a state in one World, with decisions from a stream of their own; return its draws."""
     state = state.copy()
     world = state.world(seed, number)
-    rng, draws = seeded(rng_seed), []
+    draws: list[int] = []
+    rng = seeded(rng_seed)
     for _ in range(MAX_STEPS):
         player = state.current_player()
         if player == TERMINAL:
