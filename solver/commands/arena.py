@@ -99,7 +99,7 @@ def run_match(match: Match, num_games: int, processes: int, progress: Progress) 
 
 @app.callback(invoke_without_command=True)
 def arena(
-    game: Annotated[str, typer.Option(help="Name of the game.")] = "hutan",
+    game: Annotated[str, typer.Option(help="Name of the game.")],
     players: Annotated[int, typer.Option(min=1, help="Seats of a game.")] = 2,
     agents: Annotated[
         str,
