@@ -115,6 +115,19 @@ def check_notation(ruleset: Ruleset, reference: State, engine: State, action: in
     return text, wrong
 
 
+def check_observations(reference: State, engine: State) -> list[str]:
+    """Compare what every seat sees."""
+    wrong = []
+    for seat in range(reference.ruleset.num_players):
+        mine, theirs = reference.observation(seat), engine.observation(seat)
+        if mine.shape != theirs.shape:
+            wrong.append(f"observation of seat {seat}: reference {mine.shape}, engine {theirs.shape}")
+        elif (abs(mine - theirs) > 1e-6).any():
+            places = [int(place) for place in (abs(mine - theirs) > 1e-6).nonzero()[0][:8]]
+            wrong.append(f"observation of seat {seat}: differs at {places}")
+    return wrong
+
+
 def check_table(ruleset: Ruleset, reference: State, engine: State) -> list[str]:
     """Compare the tables of both, and the states that each implementation makes of them."""
     table = ruleset.table(engine)
@@ -137,7 +150,7 @@ def compare_game(
     """Play one game with both implementations side by side; stop at the first difference.
 
     The policy looks at the engine's state. `tables` is the share of the states after a whole turn at
-    which the table is written and read too.
+    which the table is written and read too, and of all states at which observations are compared.
     """
     ruleset = option_set.open()
     chooser: Policy = policies(ruleset)[policy]
@@ -152,6 +165,8 @@ def compare_game(
             turn = engine.turn_number()
             if rng.random() < tables:
                 found = check_table(ruleset, reference, engine)
+        if not found and rng.random() < tables:
+            found = check_observations(reference, engine)
         if not found and engine.current_player() == TERMINAL:
             return None
         if not found:

@@ -2,10 +2,7 @@
 
 Actions are dense integers, `id = first + argument`, first ids in engine.pxd, table in README.md.
 The memory layout is in engine.pxd, sets of spaces in bits.pxd, placement (H8) in placement.pxd,
-points (H12, H13) in scoring.pxd. Observation of a seat, [observation_size], all in [0, 1]:
-land (36 cells); for each seat from the observer on: 5 colours, trees, animals (36 cells each); cards on
-offer and unseen, by face, as parts of the deck; animals left, by species; pangolin held, offered, taken;
-it is the seat's turn; part of the rounds, and of the round, that is over.
+points (H12, H13) in scoring.pxd. Observation of a seat: README.md, Observation.
 """
 
 from libc.stddef cimport size_t
@@ -475,7 +472,8 @@ cdef void hutan_rollout(const void* rules_, void* state, rng_t* rng, playout_t* 
 
 cdef int hutan_observation_size(const void* rules_) noexcept nogil:
     cdef const HutanRules* rules = <const HutanRules*>rules_
-    return CELLS * (1 + rules.num_players * (COLORS + 2)) + 2 * rules.num_faces + COLORS + 6
+    cdef int cells = CELLS * (1 + rules.num_players * (COLORS + 2))
+    return cells + 2 * rules.num_faces + COLORS + 6 + rules.num_cards + PHASE_OVER + 1
 
 
 cdef inline float* write_cells(const HutanRules* rules, uint64_t bits, float* out) noexcept nogil:
@@ -514,6 +512,12 @@ cdef void hutan_observe(const void* rules_, const void* state, int seat, float* 
     out[3] = s.phase >= PHASE_TAKE and s.phase != PHASE_OVER and s.seat == seat
     out[4] = <float>s.round / <float>rules.num_rounds
     out[5] = <float>s.turn / <float>(1 if rules.is_solo else 2 * rules.num_players)
+    out += 6
+    for i in range(rules.num_cards):
+        out[i] = s.ecosystem >> i & 1
+    out += rules.num_cards
+    for i in range(PHASE_OVER + 1):
+        out[i] = s.phase == i
 
 
 HUTAN_OPS.state_size = hutan_state_size

@@ -344,23 +344,28 @@ class ReferenceTable:
         ]
 
     def observation(self, seat: int) -> npt.NDArray[np.float32]:
-        """Return what a seat sees: grids from its own on, offer, unseen cards, animals, place in the game."""
-        facts, options = self.facts, self.options
-        seen: list[float] = []
+        """Return what a seat sees as floats in [0, 1] (README, Observation)."""
+        if not 0 <= seat < self.num_players:
+            raise ValueError(f"seat {seat}: seats are 0 .. {self.num_players - 1}")
+        facts, options, in_deck = self.facts, self.options, dict(self.options.deck)
+        is_land = self.layout is not None
+        seen = [float(is_land and letter != LAKE) for letter in self.grids[0]]
         for other in range(self.num_players):
             grid = self.grids[(seat + other) % self.num_players]
-            for letters in (*COLORS, *TREES, *ANIMALS):
-                seen += [float(letter == letters) for letter in grid]
-        lakes = self.layout.lakes if self.layout else frozenset()
-        seen += [float(cell in lakes) for cell in CELLS]
-        for index, (_, count) in enumerate(facts.deck):
-            seen += [self.offer.count(index) / options.cards_per_round, self.unseen[index] / count]
+            for color in range(len(COLORS)):
+                seen += [float(color_at(grid, cell) == color) for cell in CELLS]
+            seen += [float(is_tree(grid, cell)) for cell in CELLS]
+            seen += [float(is_animal(grid, cell)) for cell in CELLS]
+        counts = [max(1, in_deck.get(face, 0)) for face in self.faces]
+        seen += [self.offer.count(index) / count for index, count in enumerate(counts)]
+        seen += [left / count for left, count in zip(self.unseen, counts, strict=True)]
         seen += [left / max(1, options.animals_per_species) for left in self.animals_left]
-        seen += [float(card.id in self.ecosystem) for card in facts.ecosystem_cards]
         seen += [float(place == self.pangolin) for place in PANGOLIN_PLACES]
-        seen += [float(phase == self.phase) for phase in PHASES]
-        seen += [float(self.seat == (seat + other) % self.num_players) for other in range(self.num_players)]
+        is_asked = self.phase != "over" and PHASES.index(self.phase) >= PHASES.index("take")
+        seen.append(float(is_asked and self.seat == seat))
         seen += [self.round / options.rounds, self.turn / self.turns_per_round()]
+        seen += [float(card.id in self.ecosystem) for card in facts.ecosystem_cards]
+        seen += [float(phase == self.phase) for phase in PHASES]
         return np.array(seen, dtype=np.float32)
 
     # --- results -------------------------------------------------------------------------------------
