@@ -96,7 +96,7 @@ ctypedef struct HutanState:
     uint8_t trees_left             # 0 with unlimited supply
     HutanGrid grids[SEATS]  # only the seats in play are part of the state's size
 
-# What one card of the ecosystem counts; kinds are listed in engine.pyx.
+# What one card of the ecosystem counts; kinds are listed in scoring.pxd.
 ctypedef struct HutanCard:
     uint8_t kind
     uint8_t color           # colour asked for, where the kind has one
