@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
+
+from engine_c.game import State
 
 Cell = tuple[int, int]
 """(x, y) with the start plant at (0, 0); x to the right, y downwards."""
@@ -65,3 +68,23 @@ class Table:
     """Unknown part in drawing order, next first; None: hidden."""
     room_deck: tuple[str, ...] | None = None
     bag: tuple[str, ...] | None = None
+
+
+class TableState(State, Protocol):
+    """What both implementations offer besides the seam, so that notation and tables need no internals."""
+
+    def public_table(self) -> Table:
+        """Return what everyone sees: `box` and `gone` told (`gone` is empty but for solo), deck parts and bag None.
+
+        Exact at the start of a turn and before a reveal outside a turn (setup, refill: the turn has ended, gaps
+        in the market). Inside a turn or an event it is asked for error messages alone: homes, thumbs and
+        market as the state holds them then.
+        """
+        ...
+
+    def pending_event(self) -> tuple[str, int]:
+        """Return the pending event and how many of its single draws are left; ("", 0) if no draw is pending.
+
+        Events are `goals`, `market`, `starts`, `refresh`, `refill`.
+        """
+        ...
