@@ -222,7 +222,7 @@ class _SattgruenReader(EntryReader):
                     lights=frozenset(
                         self.index(f"{path}.lights", x, lights) for x in (needs if is_list else ())
                     ),
-                    growth=self.integer(path, values, "growth", 1, MAX_GROWTH) or 1,
+                    growth=self.integer(path, values, "growth", 2, MAX_GROWTH) or 2,
                     points=self.integer(path, values, "points", 0, MAX_POINTS) or 0,
                 )
             )
