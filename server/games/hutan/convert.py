@@ -9,13 +9,14 @@ from typing import Any, cast
 from google.protobuf.message import Message
 from hortus.v1 import hutan_pb2
 
-from engine_c.game import NotationError, Position, PositionError, Ruleset, Violation
+from engine_c.game import NotationError, Position, Ruleset, Violation
 from engine_c.games.hutan.codes import ANIMALS, COLORS, EMPTY, LAKE, TREES
 from engine_c.games.hutan.components import GRID_SIZE
 from engine_c.games.hutan.layout import ground
 from engine_c.games.hutan.options import OPTION_SPECS
 from engine_c.games.hutan.ruleset import Ruleset as HutanRuleset
 from engine_c.games.hutan.table import Table
+from server.faults import Faults
 from server.games.hutan import decisions
 from server.games.hutan.decisions import cell_index, color_letter, face_message, pile_message, pile_texts
 
@@ -31,23 +32,6 @@ LETTERS = {
 }
 TYPED_OPTIONS = ("players", "layout", "ecosystem", "family", "scenario")
 """Options with a field of their own; all others are in `extra`."""
-
-
-class Faults:
-    """Collects what is wrong with a message, so that one answer names everything."""
-
-    def __init__(self) -> None:
-        """Begin without any."""
-        self.found: list[Violation] = []
-
-    def add(self, path: str, problem: str, allowed: str = "", rule: str = "") -> None:
-        """Note one."""
-        self.found.append(Violation(field=path, problem=problem, allowed=allowed, rule=rule))
-
-    def raise_found(self) -> None:
-        """Raise PositionError if there is any."""
-        if self.found:
-            raise PositionError(*self.found)
 
 
 class HutanAdapter:

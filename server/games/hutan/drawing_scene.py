@@ -6,12 +6,13 @@ Letters used for shapes: P = number of players.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine_c.game import CHANCE, TERMINAL, Position, Ruleset, State
 from engine_c.games.hutan.components import ANIMALS, COLORS, EMPTY, GRID_SIZE, LAKE, TREES
 from engine_c.games.hutan.layout import ground
+from server.drawing_scene import Played, ScoreRow, final_status, pending_status, play_shown_turn, score_rows
 
 if TYPE_CHECKING:
     from engine_c.games.hutan.components import Components
@@ -61,19 +62,6 @@ class Item:
     """Card in notation, or `pangolin`."""
     is_taken: bool = False
     """True if the turn that is shown takes it."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ScoreRow:
-    """Points under one scoring rule."""
-
-    rule: str
-    text: str
-    """What it counts, for people."""
-    before: tuple[int, ...]
-    """[P], without the marked turn."""
-    after: tuple[int, ...]
-    """[P], with the marked turn; equal to `before` if there is none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,58 +125,27 @@ def space_of(sign: str, area: str, *, is_marked: bool = False, is_second_flower:
 class _ShownTurn:
     """The table at the start of the turn, and what the turn that is shown makes of it."""
 
-    start: State
-    """At the start of the turn, or before a reveal, or at the end of the game."""
-    now: State
-    """After the decisions that are shown."""
+    played: Played
     table: Table
-    """Of `start`."""
+    """At the start of the turn."""
     grids: tuple[str, ...]
     """[P], after the decisions that are shown."""
     second_flowers: tuple[tuple[int, ...], ...]
-    decisions: tuple[str, ...]
-    """Canonical; empty: no turn is shown."""
-    is_finished: bool
-    """True if the decisions make a whole turn."""
 
 
 def _shown_turn(position: Position, ruleset: Ruleset, highlight: Sequence[str]) -> _ShownTurn:
     """Carry out `turn_so_far` and `highlight`; raises what replaying them raises."""
-    state = ruleset.state(replace(position, turn_so_far=()))
-    start = state.copy()
-    decisions: list[str] = []
-    steps = list(position.turn_so_far)
-    if highlight:
-        before = ruleset.state(position)
-        steps += ruleset.canonical_turn(before, list(highlight)) if not steps else list(highlight)
-    for text in steps:
-        if state.current_player() == CHANCE or state.turn_number() != start.turn_number():
-            start, decisions = state.copy(), []
-        is_reveal = state.current_player() == CHANCE
-        for action in ruleset.parse_steps(state, text):
-            state.apply(action)
-        if is_reveal:
-            start, decisions = state.copy(), []
-        else:
-            decisions.append(text)
+    played = play_shown_turn(position, ruleset, highlight)
+    start, decisions = played.start, played.decisions
     table: Table = ruleset.table(start, known=position.table)
-    is_finished = bool(decisions) and state.turn_number() != start.turn_number()
-    after = _finish(ruleset, state.copy(), start.turn_number()) if decisions else None
+    after = _finish(ruleset, played.now.copy(), start.turn_number()) if decisions else None
     if after is not None:
         after_table: Table = ruleset.table(after, known=position.table)
         grids, second_flowers = after_table.grids, after_table.second_flowers
     else:
         grids = _with_placements(table.grids, start.current_player(), decisions)
         second_flowers = table.second_flowers
-    return _ShownTurn(
-        start=start,
-        now=state,
-        table=table,
-        grids=grids,
-        second_flowers=second_flowers,
-        decisions=tuple(decisions),
-        is_finished=is_finished,
-    )
+    return _ShownTurn(played=played, table=table, grids=grids, second_flowers=second_flowers)
 
 
 def _finish(ruleset: Ruleset, state: State, turn_number: int) -> State | None:
@@ -234,13 +191,13 @@ def make_scene(
     Raises NotationError or IllegalActionError if the turn is none that can be played here.
     """
     shown = _shown_turn(position, ruleset, highlight)
-    table, start = shown.table, shown.start
+    table, start = shown.table, shown.played.start
     solo = options.players == 1
     labels = (
         [EMPTY] * (GRID_SIZE * GRID_SIZE) if table.layout is None else area_labels(components, table.layout)
     )
     mover = start.current_player()
-    points = shown.now.scores()
+    points = shown.played.now.scores()
     seats = tuple(
         Seat(
             number=seat,
@@ -253,11 +210,11 @@ def make_scene(
     )
     return Scene(
         title=_title(table, options, is_over=mover == TERMINAL),
-        status=_status(shown, ruleset, options),
+        status=_status(shown, ruleset),
         layout=table.layout or "",
         has_borders=table.layout is not None,
-        turn="; ".join(shown.decisions),
-        offer=_offer(table, shown.decisions),
+        turn="; ".join(shown.played.decisions),
+        offer=_offer(table, shown.played.decisions),
         pangolin="" if solo else _pangolin_text(table),
         animals_left=tuple(
             options.animals_per_species - sum(grid.count(letter) for grid in shown.grids)
@@ -320,25 +277,20 @@ def _title(table: Table, options: Options, *, is_over: bool) -> str:
     return " · ".join(parts)
 
 
-def _status(shown: _ShownTurn, ruleset: Ruleset, options: Options) -> str:
+def _status(shown: _ShownTurn, ruleset: Ruleset) -> str:
     """Say whose turn it is, what must be revealed, or how the game ended."""
-    player = shown.start.current_player()
+    start = shown.played.start
+    player = start.current_player()
     if player == TERMINAL:
-        scores = shown.start.scores()
-        if options.players == 1:
-            return f"final result: {scores[0]} points"
-        order = shown.start.ranking()
-        return "final ranking: " + ", ".join(f"seat {seat} ({scores[seat]})" for seat in order)
+        return final_status(start)
     if player == CHANCE:
-        pending = ruleset.pending_chance(shown.start)
-        event = pending.event if pending else "a draw"
         names = {
             "offer": "the offer of this round",
             "layout": "the layout",
             "ecosystem": "the ecosystem cards",
             "first": "the first player",
         }
-        return f"to be revealed: {names.get(event, event)}"
+        return pending_status(start, ruleset, names)
     return f"seat {player} to move"
 
 
@@ -365,26 +317,9 @@ def _rows(
     }
     for card in components.ecosystem_cards:
         texts[f"card {card.id}"] = f"{card.points} each: {card.text}"
-    in_play = {f"card {number}" for number in shown.table.ecosystem or ()}
-    before = [shown.start.score_terms(seat) for seat in range(options.players)]
-    after = [shown.now.score_terms(seat) for seat in range(options.players)]
-    rows = [
-        ScoreRow(
-            rule=rule,
-            text=texts.get(rule, ""),
-            before=tuple(terms[index] for terms in before),
-            after=tuple(terms[index] for terms in after),
-        )
-        for index, rule in enumerate(ruleset.score_rules)
-        if not rule.startswith("card ") or rule in in_play
-    ]
-    total = ScoreRow(
-        rule="total",
-        text="",
-        before=tuple(sum(terms) for terms in before),
-        after=tuple(sum(terms) for terms in after),
-    )
-    return (*rows, total)
+    in_play = shown.table.ecosystem or ()
+    hidden = {f"card {card.id}" for card in components.ecosystem_cards if card.id not in in_play}
+    return score_rows(shown.played, ruleset, texts, hidden)
 
 
 def _notes(table: Table, options: Options) -> tuple[str, ...]:

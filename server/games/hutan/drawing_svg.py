@@ -6,21 +6,27 @@ All lengths are pixels of a picture that is `WIDTH` wide; it scales with its vie
 from __future__ import annotations
 
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
 
 from engine_c.games.hutan.components import ANIMALS, BOARD_SIZE, COLORS, GRID_SIZE
+from server.drawing_svg import (
+    ACCENT,
+    INK,
+    MARGIN,
+    PANEL,
+    WIDTH,
+    document,
+    draw_headline,
+    draw_notes,
+    draw_points,
+    text,
+)
 from server.games.hutan.drawing_scene import COLOR_NAMES, SPECIES_NAMES, Item, Scene, Seat, Space
-from server.games.hutan.drawing_symbols import INK, animal, flower, pangolin, text, tree
+from server.games.hutan.drawing_symbols import animal, flower, pangolin, tree
 
-WIDTH = 800
-MARGIN = 20
 TINTS = ("#cfe3b4", "#e6e2b3", "#b5d6a7", "#f0d9b5", "#d9ecd0")
 """Colours of the land; areas that touch never share one."""
 LAKE_FILL, LAKE_LINE = "#7fb7dc", "#d7ecf8"
 RIVER, BANK = "#4a90c2", "#2f5d3a"
-PAPER, PANEL = "#fbfaf4", "#ffffff"
-ACCENT = "#b3261e"
-LINE_HEIGHT = 19
 
 
 def draw_svg(scene: Scene) -> str:
@@ -36,22 +42,9 @@ def draw_svg(scene: Scene) -> str:
             parts.append(_board(scene, seat, left + index * (board + MARGIN), y, board))
         y += board + 26
     y = _legend(parts, y + 4)
-    y = _points(scene, parts, y + 14)
-    for note in scene.notes:
-        parts.append(text(MARGIN, y + 14, note, size=13, color="#555"))
-        y += LINE_HEIGHT
-    height = round(y + MARGIN / 2)
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
-            f'height="{height}" font-family="DejaVu Sans, Verdana, sans-serif" role="img">',
-            f"<title>{escape(f'{scene.title}, {scene.status}')}</title>",
-            f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
-            *parts,
-            "</svg>",
-            "",
-        ]
-    )
+    y = draw_points(scene.rows, parts, y + 14)
+    y = draw_notes(scene.notes, parts, y)
+    return document(f"{scene.title}, {scene.status}", parts, y)
 
 
 # --- header ---------------------------------------------------------------------------------------
@@ -59,13 +52,7 @@ def draw_svg(scene: Scene) -> str:
 
 def _header(scene: Scene, parts: list[str]) -> float:
     """Draw title, whose turn, the offer and the animals left; return the height used."""
-    parts.append(text(MARGIN, 32, scene.title, size=19, weight="bold"))
-    parts.append(text(WIDTH - MARGIN, 32, scene.status, size=15, color=ACCENT, weight="bold", anchor="end"))
-    y = 46.0
-    if scene.turn:
-        for line in _wrapped(f"turn shown: {scene.turn}", 100):
-            parts.append(text(MARGIN, y + 13, line, size=13, color="#444"))
-            y += LINE_HEIGHT
+    y = draw_headline(scene.title, scene.status, scene.turn, parts)
     y += 4
     x = float(MARGIN)
     for item in scene.offer:
@@ -231,7 +218,7 @@ def _piece(space: Space, x: float, y: float, cell: float) -> str:
     return drawn
 
 
-# --- legend and points ----------------------------------------------------------------------------
+# --- legend ---------------------------------------------------------------------------------------
 
 
 def _legend(parts: list[str], y: float) -> float:
@@ -245,42 +232,3 @@ def _legend(parts: list[str], y: float) -> float:
         parts.append(text(x + 78, y + 23, f"{ANIMALS[color]} {SPECIES_NAMES[color]}", size=11, color="#555"))
         x += 154
     return y + 32
-
-
-def _points(scene: Scene, parts: list[str], y: float) -> float:
-    """Draw the points by scoring rule; return the y below."""
-    name_width, seat_width = 70.0, 74.0
-    seats = len(scene.seats)
-    text_x = MARGIN + name_width + seat_width * seats + 18
-    parts.append(text(MARGIN, y + 14, "points", size=13, weight="bold"))
-    for seat in scene.seats:
-        x = MARGIN + name_width + seat_width * (seat.number + 1)
-        parts.append(text(x, y + 14, f"seat {seat.number}", size=13, weight="bold", anchor="end"))
-    y += LINE_HEIGHT
-    for row in scene.rows:
-        is_total = row.rule == "total"
-        weight, rule_color = ("bold", INK) if is_total else ("normal", "#ddd")
-        parts.append(f'<path d="M{MARGIN} {y + 1:.1f}H{WIDTH - MARGIN}" stroke="{rule_color}" fill="none"/>')
-        parts.append(text(MARGIN, y + 15, row.rule, size=13, weight=weight))
-        for seat in scene.seats:
-            before, after = row.before[seat.number], row.after[seat.number]
-            value = f"{before}" if before == after else f"{before} → {after}"
-            color = INK if before == after else "#1a7f37" if after > before else ACCENT
-            x = MARGIN + name_width + seat_width * (seat.number + 1)
-            parts.append(text(x, y + 15, value, size=13, weight=weight, anchor="end", color=color))
-        lines = _wrapped(row.text, int((WIDTH - MARGIN - text_x) / 6.9))
-        for index, line in enumerate(lines):
-            parts.append(text(text_x, y + 14 + 14 * index, line, size=11.5, color="#555"))
-        y += LINE_HEIGHT + 14 * max(0, len(lines) - 1)
-    return y + 6
-
-
-def _wrapped(content: str, columns: int) -> list[str]:
-    """Break a text into lines of at most `columns` characters."""
-    lines: list[str] = []
-    for word in content.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= columns:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines

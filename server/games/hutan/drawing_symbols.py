@@ -7,46 +7,16 @@ carries its letter or features of its own, so that nothing depends on colour alo
 from __future__ import annotations
 
 import math
-from xml.sax.saxutils import escape
 
-INK = "#22301f"
+from server.drawing_svg import INK, circle
+from server.drawing_svg import letter as draw_letter
+
 FILLS = ("#3f7fd1", "#f2c230", "#d9433a", "#ffffff", "#a58bb5")
 """Blue, yellow, red, white, grey (a violet grey)."""
 INKS = ("#ffffff", "#3b2f00", "#ffffff", "#33332e", "#ffffff")
 """Colour of a letter on each fill."""
 EDGES = ("#1f4e8c", "#9a7800", "#8a1f19", "#7d7d70", "#654f75")
 WILD_FILLS = ("#3f7fd1", "#f2c230", "#d9433a", "#ffffff", "#a58bb5", "#9ccc65")
-
-
-def text(
-    x: float,
-    y: float,
-    content: str,
-    *,
-    size: float,
-    color: str = INK,
-    weight: str = "normal",
-    anchor: str = "start",
-) -> str:
-    """Return a text element; `y` is the base line."""
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{color}" font-weight="{weight}" '
-        f'text-anchor="{anchor}">{escape(content)}</text>'
-    )
-
-
-def _circle(x: float, y: float, radius: float, fill: str, edge: str, thick: float) -> str:
-    """Return a circle element."""
-    return (
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{edge}" '
-        f'stroke-width="{thick}"/>'
-    )
-
-
-def _letter(content: str, x: float, y: float, size: float, color: str) -> str:
-    """Return a letter centred on a point."""
-    size = max(11.0, size)
-    return text(x, y + size * 0.36, content, size=round(size, 1), color=color, weight="bold", anchor="middle")
 
 
 def flower(color: int, x: float, y: float, radius: float, *, letter: str, is_double: bool = False) -> str:
@@ -57,12 +27,12 @@ def flower(color: int, x: float, y: float, radius: float, *, letter: str, is_dou
         angle = math.radians(60 * number - 90)
         petal_x, petal_y = x + math.cos(angle) * radius * 0.62, y + math.sin(angle) * radius * 0.62
         petal = WILD_FILLS[number] if color < 0 else fill
-        petals.append(_circle(petal_x, petal_y, radius * 0.42, petal, edge, 1))
+        petals.append(circle(petal_x, petal_y, radius * 0.42, petal, edge, 1))
     rings = ""
     if is_double:
-        rings = _circle(x, y, radius * 0.72, "none", edge, 2)
-    heart = _circle(x, y, radius * 0.58, fill, edge, 0.8)
-    return "".join(petals) + heart + rings + _letter(letter, x, y, radius * 0.95, ink)
+        rings = circle(x, y, radius * 0.72, "none", edge, 2)
+    heart = circle(x, y, radius * 0.58, fill, edge, 0.8)
+    return "".join(petals) + heart + rings + draw_letter(letter, x, y, radius * 0.95, ink)
 
 
 def tree(color: int, x: float, y: float, radius: float, *, letter: str) -> str:
@@ -83,7 +53,7 @@ def tree(color: int, x: float, y: float, radius: float, *, letter: str) -> str:
         f"L{x - radius * 0.34:.1f} {y - radius * 0.45:.1f}H{x - radius * 0.55:.1f}Z"
     )
     crown = f'<path d="{path}" fill="{fill}" stroke="{edge}" stroke-width="1.6" stroke-linejoin="round"/>'
-    return trunk + crown + _letter(letter, x, y + radius * 0.22, radius * 0.85, INKS[color])
+    return trunk + crown + draw_letter(letter, x, y + radius * 0.22, radius * 0.85, INKS[color])
 
 
 def animal(color: int, x: float, y: float, radius: float, *, letter: str = "") -> str:
@@ -100,8 +70,8 @@ def animal(color: int, x: float, y: float, radius: float, *, letter: str = "") -
     if not letter:
         return drawn
     badge_x, badge_y = x + radius * 0.82, y + radius * 0.78
-    badge = _circle(badge_x, badge_y, max(7.5, radius * 0.36), FILLS[color], EDGES[color], 1)
-    return drawn + badge + _letter(letter, badge_x, badge_y, radius * 0.5, INKS[color])
+    badge = circle(badge_x, badge_y, max(7.5, radius * 0.36), FILLS[color], EDGES[color], 1)
+    return drawn + badge + draw_letter(letter, badge_x, badge_y, radius * 0.5, INKS[color])
 
 
 def _eyes(distance: float, height: float) -> str:

@@ -6,12 +6,10 @@ the same five, an animal one of five other letters, each with its own sign.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from textwrap import wrap
-
 from engine_c.games.hutan.components import ANIMALS, BOARD_SIZE, COLORS, GRID_SIZE
-from server.games.hutan.drawing_scene import COLOR_NAMES, SPECIES_NAMES, Scene, ScoreRow, Seat, Space
+from server.drawing_text import STYLES as BASE_STYLES
+from server.drawing_text import Line, Span, flow, paint, score_lines, side_by_side, wrapped
+from server.games.hutan.drawing_scene import COLOR_NAMES, SPECIES_NAMES, Scene, Seat, Space
 
 SPACE_WIDTH = 4
 BOARD_WIDTH = 2 + GRID_SIZE * (SPACE_WIDTH + 1)
@@ -26,32 +24,15 @@ LIGHT, HEAVY = 1, 2
 INKS = ("75", "220", "203", "231", "176")
 BOARD = "48;5;234"
 STYLES = {
-    "plain": "",
-    "bold": "1",
-    "dim": "2",
+    **BASE_STYLES,
     "river": f"38;5;39;{BOARD}",
     "ground": f"38;5;240;{BOARD}",
     "lake": "38;5;153;48;5;25",
     "mark": f"1;38;5;255;{BOARD}",
-    "mover": "1;38;5;42",
-    "rise": "1;38;5;34",
-    "fall": "1;38;5;160",
-    "taken": "1;7",
     **{f"flower{index}": f"38;5;{ink};{BOARD}" for index, ink in enumerate(INKS)},
     **{f"tree{index}": f"1;38;5;16;48;5;{ink}" for index, ink in enumerate(INKS)},
     **{f"ink{index}": f"1;38;5;16;48;5;{ink}" for index, ink in enumerate(INKS)},
 }
-
-
-@dataclass(frozen=True)
-class Span:
-    """A piece of a line in one style."""
-
-    text: str
-    style: str = "plain"
-
-
-Line = list[Span]
 
 
 def draw_text(scene: Scene, *, width: int, has_color: bool) -> str:
@@ -64,32 +45,12 @@ def draw_text(scene: Scene, *, width: int, has_color: bool) -> str:
         boards = [
             board_lines(seat, has_borders=scene.has_borders) for seat in scene.seats[first : first + per_row]
         ]
-        lines += [_join(row) for row in zip(*boards, strict=True)]
+        lines += side_by_side(boards, GAP)
         lines.append([])
-    lines += [*_legend(width), [], *_score_lines(scene, width)]
-    lines += [[Span(note, "dim")] for text in scene.notes for note in wrap(text, width)]
-    return "".join(_paint(line, has_color=has_color) + "\n" for line in lines)
-
-
-def _join(parts: Sequence[Line]) -> Line:
-    """Put lines of boards side by side."""
-    joined: Line = []
-    for part in parts:
-        if joined:
-            joined.append(Span(" " * GAP))
-        joined += part
-    return joined
-
-
-def _paint(line: Line, *, has_color: bool) -> str:
-    """Return a line as text, with escape sequences if colour is wanted."""
-    if not has_color:
-        return "".join(span.text for span in line).rstrip()
-    painted = ""
-    for span in line:
-        code = STYLES[span.style]
-        painted += f"\x1b[{code}m{span.text}\x1b[0m" if code else span.text
-    return painted.rstrip()
+    lines += [*_legend(width), [], *score_lines(scene.rows, width)]
+    for note in scene.notes:
+        lines += wrapped(note, width, "dim")
+    return paint(lines, STYLES, has_color=has_color)
 
 
 # --- header ---------------------------------------------------------------------------------------
@@ -97,18 +58,18 @@ def _paint(line: Line, *, has_color: bool) -> str:
 
 def _header(scene: Scene, width: int) -> list[Line]:
     """Return title, whose turn, the offer, the pangolin and the animals left."""
-    lines: list[Line] = [[Span(text, "bold")] for text in wrap(f"{scene.title} · {scene.status}", width)]
+    lines = wrapped(f"{scene.title} · {scene.status}", width, "bold")
     if scene.turn:
-        lines += [[Span(text)] for text in wrap(f"turn shown: {scene.turn}", width, subsequent_indent="  ")]
-    lines += _flow("offer: ", [_item_spans(item.face, is_taken=item.is_taken) for item in scene.offer], width)
+        lines += wrapped(f"turn shown: {scene.turn}", width, indent="  ")
+    lines += flow("offer: ", [_item_spans(item.face, is_taken=item.is_taken) for item in scene.offer], width)
     if scene.pangolin:
-        lines += [[Span(text)] for text in wrap(f"pangolin: {scene.pangolin}", width)]
+        lines += wrapped(f"pangolin: {scene.pangolin}", width)
     animals = [
         [Span(f"{SIGNS['animal']}{ANIMALS[color]}", f"ink{color}"), Span(f" {SPECIES_NAMES[color]} {count} ")]
         for color, count in enumerate(scene.animals_left)
     ]
-    lines += _flow("animals left: ", animals, width)
-    return lines + [[Span(text, "dim")] for text in wrap(f"layout: {scene.layout or 'to be drawn'}", width)]
+    lines += flow("animals left: ", animals, width)
+    return lines + wrapped(f"layout: {scene.layout or 'to be drawn'}", width, "dim")
 
 
 def _item_spans(face: str, *, is_taken: bool) -> Line:
@@ -124,22 +85,6 @@ def _item_spans(face: str, *, is_taken: bool) -> Line:
     return [Span(opening, style), *inner, Span(closing, style)]
 
 
-def _flow(label: str, items: Sequence[Line], width: int) -> list[Line]:
-    """Lay items out after a label, on new lines where the width is used up."""
-    lines: list[Line] = [[Span(label)]]
-    used = len(label)
-    if not items:
-        lines[-1].append(Span("none", "dim"))
-    for item in items:
-        size = sum(len(span.text) for span in item) + 1
-        if used + size > width + 1 and used > len(label):
-            lines.append([Span(" " * len(label))])
-            used = len(label)
-        lines[-1] += [*item, Span(" ")]
-        used += size
-    return lines
-
-
 def _legend(width: int) -> list[Line]:
     """Say what the letters mean."""
     colors = ", ".join(f"{letter} {name}" for letter, name in zip(COLORS, COLOR_NAMES, strict=True))
@@ -149,7 +94,7 @@ def _legend(width: int) -> list[Line]:
     )
     signs = f"{SIGNS['flower']}b flower, {SIGNS['tree']}B tree, {SIGNS['animal']}T animal"
     text = f"{signs}, ≈≈ lake, [ ] this turn; {colors}; {animals}"
-    return [[Span(line, "dim")] for line in wrap(text, width)]
+    return wrapped(text, width, "dim")
 
 
 # --- boards ---------------------------------------------------------------------------------------
@@ -231,44 +176,3 @@ def _border_line(seat: Seat, row: int, *, has_borders: bool) -> str:
         text += _box(up, right, down, left)
         text += _box(0, right, 0, right) * SPACE_WIDTH if column < GRID_SIZE else ""
     return text
-
-
-# --- points ---------------------------------------------------------------------------------------
-
-
-def _score_lines(scene: Scene, width: int) -> list[Line]:
-    """Return a table of points: one line a rule, one column a seat, and what each rule counts."""
-    names = [f"seat {seat.number}" for seat in scene.seats]
-    cells = {row.rule: [_points(row, seat.number) for seat in scene.seats] for row in scene.rows}
-    rule_width = max(len(row.rule) for row in scene.rows) + 1
-    widths = [
-        max(len(name), *(len(texts[seat]) for texts in cells.values())) for seat, name in enumerate(names)
-    ]
-    gap = 2 if rule_width + sum(widths) + 2 * len(widths) <= width else 1
-    lines: list[Line] = [
-        [
-            Span("points".ljust(rule_width), "bold"),
-            *(Span(name.rjust(size + gap), "bold") for name, size in zip(names, widths, strict=True)),
-        ]
-    ]
-    text_width = width - rule_width - sum(widths) - gap * len(widths) - 2
-    for row in scene.rows:
-        line = [Span(row.rule.ljust(rule_width), "bold" if row.rule == "total" else "plain")]
-        for seat in scene.seats:
-            change = row.after[seat.number] - row.before[seat.number]
-            base = "bold" if row.rule == "total" else "plain"
-            style = base if change == 0 else "rise" if change > 0 else "fall"
-            line.append(Span(cells[row.rule][seat.number].rjust(widths[seat.number] + gap), style))
-        texts = wrap(row.text, text_width) if text_width >= 16 else []
-        if texts:
-            line.append(Span(f"  {texts[0]}", "dim"))
-        lines.append(line)
-        indent = " " * (width - text_width)
-        lines += [[Span(indent + text, "dim")] for text in texts[1:]]
-    return lines
-
-
-def _points(row: ScoreRow, seat: int) -> str:
-    """Return the points of a seat, with the change of the marked turn if there is one."""
-    change = row.after[seat] - row.before[seat]
-    return f"{row.before[seat]}" if change == 0 else f"{row.before[seat]}→{row.after[seat]}"
