@@ -5,58 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine_c.game import Components as AnyComponents
-from engine_c.game import OptionSpec, Position
+from engine_c.game import Position
 from engine_c.games.hutan.components import COMPONENTS_PATH, Components, load_components
 from engine_c.games.hutan.options import OPTION_SPECS
 from engine_c.games.hutan.position_text import NAME, format_position, parse_position
 from engine_c.games.hutan.ruleset import Ruleset
+from engine_c.opened import GameBase
 
 
-class Hutan:
+class Hutan(GameBase[Components, Ruleset]):
     """The game; see `Game` in engine_c/game.py."""
 
     name = NAME
     title = "Hutan: Life in the Rainforest"
-    min_players = 1
     max_players = 4
-    option_specs: tuple[OptionSpec, ...] = OPTION_SPECS
-    components_path: Path = COMPONENTS_PATH
+    option_specs = OPTION_SPECS
+    components_path = COMPONENTS_PATH
 
-    def __init__(self) -> None:
-        """Load nothing yet."""
-        self._known: dict[str, Components] = {}
+    def read_components(self, path: Path | None) -> Components:
+        """Load and validate a components file."""
+        return load_components(path)
 
-    def load_components(self, path: Path | None = None) -> Components:
-        """Load and validate a components file; positions that name its hash can be read from then on."""
-        components = load_components(path)
-        self._known[components.hash] = components
-        return components
+    def open_with(self, components: Components, options: Mapping[str, str]) -> Ruleset:
+        """Make the ruleset; raises OptionsError."""
+        return Ruleset(self, components, options)
 
-    def _default(self) -> Components:
-        """Return the components that come with Hortus, loaded once."""
-        if "" not in self._known:
-            self._known[""] = self.load_components()
-        return self._known[""]
+    def parse_with(self, known: Mapping[str, Components], text: str) -> Position:
+        """Read a position."""
+        return parse_position(known, text)
 
-    def open(
-        self, components: AnyComponents | None = None, options: Mapping[str, str] | None = None
-    ) -> Ruleset:
-        """Open a ruleset; raises OptionsError."""
-        chosen = self._default() if components is None else components
-        if not isinstance(chosen, Components):
-            raise TypeError(f"components of another game: {type(chosen).__name__}")
-        return Ruleset(self, chosen, options or {})
-
-    def parse_position(self, text: str) -> Position:
-        """Read the one-line notation of a position; raises NotationError or OptionsError."""
-        self._default()
-        return parse_position(self._known, text)
-
-    def format_position(self, position: Position) -> str:
-        """Write the one-line notation of a position."""
-        default = self._default()
-        return format_position(self._known.get(position.components_hash, default), position)
+    def format_with(self, components: Components, position: Position) -> str:
+        """Write a position that belongs to some components."""
+        return format_position(components, position)
 
 
 GAME = Hutan()

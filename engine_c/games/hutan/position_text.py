@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine_c.game import NotationError, OptionsError, Position, Violation
+from engine_c.game import NotationError, OptionsError, Position
 from engine_c.games.hutan.codes import COLORS, EMPTY, WILD, face_order
 from engine_c.games.hutan.components import GRID_SIZE, Components
 from engine_c.games.hutan.layout import cell_text, ground
 from engine_c.games.hutan.notation import read_cell, read_face
 from engine_c.games.hutan.options import OPTION_SPECS, Options, format_options, parse_options
 from engine_c.games.hutan.table import Face, Table
+from engine_c.position_line import (
+    NONE,
+    at_notation,
+    fault,
+    join_line,
+    read_number,
+    read_seat,
+    split_line,
+    values_by_seat,
+)
 
 NAME = "hutan"
-FIELD = "notation"
 _OPTIONS = tuple(spec.name for spec in OPTION_SPECS)
 _DEFAULTS = {spec.name: spec.default for spec in OPTION_SPECS}
 # Options on which the defaults of others depend.
 _LEADING = ("players", "family", "scenario")
 _TABLE_WORDS = (
     "layout_now", "ecosystem_now", "holder", "round", "turn", "pangolin", "next_holder", "offer", "seen",
-    "stacks", "grid0", "second0", "components",
+    "stacks", "components",
 )  # fmt: skip
-_NONE = "-"
+_SEAT_WORDS = ("grid", "second")
 
 
 # --- canonical form -------------------------------------------------------------------------------
@@ -79,7 +87,7 @@ def empty_grid(components: Components, layout: str) -> str:
 
 
 def _faces_text(faces: tuple[Face, ...]) -> str:
-    return ",".join(faces) or _NONE
+    return ",".join(faces) or NONE
 
 
 def _defaults_beside(components: Components, given: Mapping[str, str]) -> dict[str, str]:
@@ -107,9 +115,9 @@ def format_position(components: Components, position: Position) -> str:
     if position.options.get("layout", "recommended") == "random" and table.layout is not None:
         words.append(f"layout_now={table.layout}")
     if position.options.get("ecosystem", "none") == "draw" and table.ecosystem is not None:
-        words.append("ecosystem_now=" + (",".join(map(str, table.ecosystem)) or _NONE))
+        words.append("ecosystem_now=" + (",".join(map(str, table.ecosystem)) or NONE))
     words += [
-        f"holder={_NONE if table.holder is None else table.holder}",
+        f"holder={NONE if table.holder is None else table.holder}",
         f"round={table.round}",
         f"turn={table.turn}",
         f"pangolin={table.pangolin}",
@@ -124,82 +132,42 @@ def format_position(components: Components, position: Position) -> str:
     if table.seen is not None:
         words.append(f"seen={_faces_text(table.seen)}")
     if table.stacks is not None:
-        words.append("stacks=" + ("/".join(_faces_text(stack) for stack in table.stacks) or _NONE))
-    line = " ".join([NAME, *words])
-    return line + (" > " + "; ".join(position.turn_so_far) if position.turn_so_far else "")
+        words.append("stacks=" + ("/".join(_faces_text(stack) for stack in table.stacks) or NONE))
+    return join_line(NAME, words, position)
 
 
 # --- reading --------------------------------------------------------------------------------------
 
 
-def _fault(problem: str, allowed: str = "") -> NotationError:
-    return NotationError(Violation(field=FIELD, problem=problem, allowed=allowed))
-
-
-def _number(name: str, text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,4}", text):
-        raise _fault(f"`{name}={text[:40]}` is no number", "digits")
-    return int(text)
-
-
-def _seat(name: str, text: str) -> int | None:
-    return None if text == _NONE else _number(name, text)
-
-
 def _numbers(name: str, text: str) -> tuple[int, ...]:
-    return () if text == _NONE else tuple(_number(name, part) for part in text.split(","))
+    return () if text == NONE else tuple(read_number(name, part) for part in text.split(","))
 
 
 def _faces(name: str, text: str) -> tuple[Face, ...]:
-    return () if text == _NONE else tuple(read_face(f"{name}={text[:40]}", part) for part in text.split(","))
-
-
-def _words(text: str) -> dict[str, str]:
-    """Split the part before the turn into its words."""
-    head, *rest = text.split() or [""]
-    if head != NAME:
-        raise _fault(f"a position of this game begins with `{NAME}`, not with `{head[:40]}`", f"`{NAME} ...`")
-    words: dict[str, str] = {}
-    for word in rest:
-        name, equals, value = word.partition("=")
-        known = name in _OPTIONS or name in _TABLE_WORDS or re.fullmatch(r"(grid|second)[0-9]", name)
-        if not equals or not known:
-            raise _fault(
-                f"`{word[:40]}` is not understood", ", ".join((*_OPTIONS, *_TABLE_WORDS)) + ", each with ="
-            )
-        if name in words:
-            raise _fault(f"`{name}` is there twice", "each word once")
-        words[name] = value
-    return words
-
-
-def _by_seat(words: Mapping[str, str], name: str) -> list[str | None]:
-    """Return the values of `name0`, `name1`, ... up to the last that is given."""
-    seats = [int(word[len(name) :]) for word in words if re.fullmatch(name + "[0-9]", word)]
-    return [words.get(f"{name}{seat}") for seat in range(max(seats, default=-1) + 1)]
+    return () if text == NONE else tuple(read_face(f"{name}={text[:40]}", part) for part in text.split(","))
 
 
 def _read_table(words: Mapping[str, str]) -> Table:
-    grids = _by_seat(words, "grid")
+    grids = values_by_seat(words, "grid")
     if None in grids:
-        raise _fault(f"`grid{grids.index(None)}` is missing", "the grids of all seats from 0 on")
+        raise fault(f"`grid{grids.index(None)}` is missing", "the grids of all seats from 0 on")
     seconds = [
         ()
         if text is None
         else tuple(read_cell(f"second{seat}={text[:40]}", part) for part in text.split(","))
-        for seat, text in enumerate(_by_seat(words, "second"))
+        for seat, text in enumerate(values_by_seat(words, "second"))
     ]
     seconds += [()] * (len(grids) - len(seconds)) if seconds else []
     stacks = words.get("stacks")
     return Table(
         layout=words.get("layout_now"),
         ecosystem=_numbers("ecosystem_now", words["ecosystem_now"]) if "ecosystem_now" in words else None,
-        holder=_seat("holder", words.get("holder", _NONE)),
-        round=_number("round", words.get("round", "1")),
-        turn=_number("turn", words.get("turn", "0")),
+        holder=read_seat("holder", words.get("holder", NONE)),
+        round=read_number("round", words.get("round", "1")),
+        turn=read_number("turn", words.get("turn", "0")),
         pangolin=words.get("pangolin", "held"),
-        next_holder=_seat("next_holder", words.get("next_holder", _NONE)),
-        offer=_faces("offer", words.get("offer", _NONE)),
+        next_holder=read_seat("next_holder", words.get("next_holder", NONE)),
+        offer=_faces("offer", words.get("offer", NONE)),
         grids=tuple(grid or "" for grid in grids),
         second_flowers=tuple(seconds),
         seen=_faces("seen", words["seen"]) if "seen" in words else None,
@@ -207,7 +175,7 @@ def _read_table(words: Mapping[str, str]) -> Table:
             None
             if stacks is None
             else ()
-            if stacks == _NONE
+            if stacks == NONE
             else tuple(_faces("stacks", stack) for stack in stacks.split("/"))
         ),
     )
@@ -219,12 +187,11 @@ def parse_position(known: Mapping[str, Components], text: str) -> Position:
     `known` holds components by hash, under `` the default. With unknown components the options stay as
     given. Raises NotationError (field `notation`), and OptionsError for options that are void.
     """
-    head, _, turn = text.partition(">")
-    words = _words(head)
+    words, turn = split_line(text, NAME, _OPTIONS, _TABLE_WORDS, _SEAT_WORDS)
     try:
         table = _read_table(words)
     except NotationError as error:
-        raise NotationError(*(replace(each, field=FIELD) for each in error.violations)) from error
+        raise at_notation(error) from error
     options: Mapping[str, str] = {name: value for name, value in words.items() if name in _OPTIONS}
     components = known.get(words.get("components", ""))
     if components is not None:
@@ -236,5 +203,5 @@ def parse_position(known: Mapping[str, Components], text: str) -> Position:
         options=options,
         components_hash=words.get("components", ""),
         table=table,
-        turn_so_far=tuple(" ".join(part.split()) for part in turn.split(";") if part.strip()),
+        turn_so_far=turn,
     )

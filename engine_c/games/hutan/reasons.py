@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, product
 
 from engine_c.games.hutan.codes import ANIMALS, COLORS, EMPTY, LAKE, TREES
@@ -12,16 +11,7 @@ from engine_c.games.hutan.notation import Step
 from engine_c.games.hutan.options import Options
 from engine_c.games.hutan.reference_layout import NEIGHBORS, groups_of
 from engine_c.games.hutan.table import Table
-
-
-@dataclass(frozen=True, kw_only=True)
-class Reason:
-    """What is wrong with a decision."""
-
-    problem: str
-    rule: str
-    index: int = 0
-    """Which of several placements is at fault."""
+from engine_c.reading import Reason
 
 
 def spaces(grid: str) -> str:

@@ -6,22 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from engine_c import replay
-from engine_c.game import (
-    CHANCE,
-    Game,
-    HortusError,
-    OptionsError,
-    PendingChance,
-    Position,
-    PositionError,
-    SeatResult,
-    State,
-    Violation,
-)
+from engine_c.game import CHANCE, PendingChance, Position, SeatResult, State, Violation
 from engine_c.games.hutan.codes import face_order
 from engine_c.games.hutan.components import Components
 from engine_c.games.hutan.engine import HutanRuleset, HutanState
@@ -36,6 +24,7 @@ from engine_c.games.hutan.table import Face, Table, TableState
 from engine_c.games.hutan.turns import TurnReader
 from engine_c.games.hutan.validity import check_table
 from engine_c.games.hutan.validity_case import Case, make_case
+from engine_c.opened import RulesetBase
 from engine_c.rng import Rng
 
 if TYPE_CHECKING:
@@ -48,15 +37,15 @@ _DECK_STREAM = 1 << 40
 """Stream of the shuffle; the streams of draws are below (engine_c/replay.py)."""
 
 
-class Ruleset:
+class Ruleset(RulesetBase[Components, Options, Table]):
     """Hutan with components and options; see `Ruleset` in engine_c/game.py for what is not said here."""
+
+    turn_condition = "V21"
 
     def __init__(self, game: Hutan, components: Components, options: Mapping[str, str]) -> None:
         """Parse the options; raises OptionsError."""
-        self._game = game
-        self.components = components
-        self.typed_options: Options = parse_options(components, options)
-        self._options = MappingProxyType(format_options(components, self.typed_options))
+        typed = parse_options(components, options)
+        super().__init__(game, components, typed, format_options(components, typed))
         self.codes = ActionCodes(components)
         self._turns = TurnReader(self.codes, self.typed_options, components.num_drawn_cards)
 
@@ -66,21 +55,6 @@ class Ruleset:
         return HutanRuleset(self.components, self.typed_options)
 
     # --- what it is -------------------------------------------------------------------------------
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self._game
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        """All options in canonical spelling."""
-        return self._options
-
-    @property
-    def components_hash(self) -> str:
-        """Content hash of the components."""
-        return self.components.hash
 
     @property
     def num_players(self) -> int:
@@ -107,23 +81,12 @@ class Ruleset:
 
     # --- states and positions ---------------------------------------------------------------------
 
-    def initial_state(self, implementation: str = "engine") -> State:
-        """Return the state before setup."""
-        return self._implementation(implementation).start(self)
+    def parse_options(self, options: Mapping[str, str]) -> Options:
+        """Read options; raises OptionsError."""
+        return parse_options(self.components, options)
 
-    def state(self, position: Position, implementation: str = "engine") -> State:
-        """Return the state of a position; raises PositionError with all broken conditions."""
-        violations = self._violations_of_table(position)
-        if violations:
-            raise PositionError(*violations)
-        state = self._implementation(implementation).from_table(self, self.canonical(position).table)
-        replay.follow(self, position, state)
-        return state
-
-    @staticmethod
-    def _implementation(name: str) -> type[HutanState] | type[ReferenceState]:
-        if name not in ("engine", "reference"):
-            raise ValueError(f"no implementation {name!r}")
+    def implementation(self, name: str) -> type[HutanState] | type[ReferenceState]:
+        """Return the class of states."""
         return HutanState if name == "engine" else ReferenceState
 
     def table(self, state: State, *, known: Table | None = None) -> Table:
@@ -149,61 +112,24 @@ class Ruleset:
         size = options.cards_per_round
         stacks = tuple(tuple(deck[i * size : (i + 1) * size]) for i in range(options.rounds))
         table = replace(self.table(self.initial_state()), stacks=stacks)
-        return replay.advance(self, self._position(table), (), seed=seed).position
+        return replay.advance(self, self.position_of(table), (), seed=seed).position
 
-    def _position(self, table: Table) -> Position:
-        return Position(
-            game=self._game.name, options=self.options, components_hash=self.components_hash, table=table
-        )
+    def canonical_table(self, table: Table) -> Table:
+        """Fill in what the options fix anyway and sort what has no order."""
+        return canonical_table(self.components, self.typed_options, table)
 
-    def view(self, position: Position, seat: int) -> Position:
-        """Return the position without the contents of the stacks: nothing else is hidden (H5.1, H5.2)."""
-        if not 0 <= seat < self.num_players:
-            raise PositionError.of("seat", f"there is no seat {seat}", f"0 to {self.num_players - 1}")
-        canonical = self.canonical(position)
-        return replace(canonical, table=replace(canonical.table, stacks=None))
-
-    def canonical(self, position: Position) -> Position:
-        """Fill in what the options fix anyway and sort what has no order; the turn so far stays as it is."""
-        table = canonical_table(self.components, self.typed_options, position.table)
-        return replace(self._position(table), turn_so_far=tuple(position.turn_so_far))
+    def hidden(self, table: Table) -> Table:
+        """Return the table without the contents of the stacks: nothing else is hidden (H5.1, H5.2)."""
+        return replace(table, stacks=None)
 
     def case(self, position: Position) -> Case:
         """Return the position's table prepared for the conditions."""
-        table = canonical_table(self.components, self.typed_options, position.table)
+        table = self.canonical_table(position.table)
         return make_case(self.components, self.typed_options, self.components.num_drawn_cards, table)
 
-    def validate(self, position: Position) -> list[Violation]:
-        """Check V1 to V21."""
-        violations = self._violations_of_table(position)
-        if violations or not position.turn_so_far:
-            return violations
-        try:
-            self.state(position, "reference")
-        except HortusError as error:
-            return [replace(each, rule=each.rule or "V21") for each in error.violations]
-        return []
-
-    def _violations_of_table(self, position: Position) -> list[Violation]:
-        """Check V1 to V20."""
-        found = []
-        if position.game != self._game.name:
-            found.append(
-                Violation(field="game", problem=f"`{position.game}`", allowed=self._game.name, rule="V1")
-            )
-        if position.components_hash not in ("", self.components_hash):
-            problem = f"components {position.components_hash}"
-            found.append(
-                Violation(field="components_hash", problem=problem, allowed=self.components_hash, rule="V1")
-            )
-        try:
-            is_same = dict(position.options) == self._options
-            if not is_same and parse_options(self.components, position.options) != self.typed_options:
-                problem = "the options are not those of the opened ruleset"
-                found.append(Violation(field="options", problem=problem, rule="V1"))
-        except OptionsError as error:
-            found += error.violations
-        return found or check_table(self.case(position))
+    def check_table(self, position: Position) -> list[Violation]:
+        """Check V2 to V20."""
+        return check_table(self.case(position))
 
     def assumed(self, position: Position) -> list[str]:
         """Say what counts as unseen because the position does not tell it."""

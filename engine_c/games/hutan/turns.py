@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import cast
 
-from engine_c.game import CHANCE, TERMINAL, HortusError, IllegalActionError, PendingChance, State
+from engine_c.game import CHANCE, TERMINAL, IllegalActionError, PendingChance, State
 from engine_c.games.hutan.codes import COLORS, WILD
 from engine_c.games.hutan.components import GRID_SIZE
 from engine_c.games.hutan.layout import cell_text
@@ -21,11 +19,9 @@ from engine_c.games.hutan.notation import (
     split_action,
 )
 from engine_c.games.hutan.options import Options
-from engine_c.games.hutan.reasons import Reason, why_not_animal, why_not_bonus, why_not_place, why_not_take
+from engine_c.games.hutan.reasons import why_not_animal, why_not_bonus, why_not_place, why_not_take
 from engine_c.games.hutan.table import TableState
-
-_SHOWN = 12
-"""Legal decisions named in an error."""
+from engine_c.reading import Reason, at_text, illegal
 
 
 class TurnReader:
@@ -113,13 +109,13 @@ class TurnReader:
         if state.current_player() == CHANCE:
             return self._event(state, step, asked)
         if EVENT_OF.get(step.kind) == step.kind or step.kind == "layout":
-            raise self.illegal(state, step, Reason(problem="no draw is pending", rule="H7"))
+            raise illegal(state, step.text, Reason(problem="no draw is pending", rule="H7"))
         if {"discard": "take", "pass": "take"}.get(step.kind, step.kind) != asked:
-            raise self.illegal(state, step, Reason(problem=f"`{asked}` is asked now", rule="H7"))
+            raise illegal(state, step.text, Reason(problem=f"`{asked}` is asked now", rule="H7"))
         self._check_label(state, step)
         action = self.codes.decision_action(step)
         if action not in state.legal_actions():
-            raise self.illegal(state, step, self._reason(state, step))
+            raise illegal(state, step.text, self._reason(state, step))
         return [action]
 
     def _event(self, state: State, step: Step, asked: str) -> list[int]:
@@ -156,13 +152,13 @@ class TurnReader:
             colors, cells = self.flowers(state)
             if colors[len(cells)] != step.color:
                 problem = f"the next flower is {colors[len(cells)]}, not {step.color}"
-                raise self.illegal(state, step, Reason(problem=problem, rule="H7.3"))
+                raise illegal(state, step.text, Reason(problem=problem, rule="H7.3"))
         if step.kind == "bonus" and step.cell is not None:
             asked = cast(TableState, state).asked_cell()
             if asked != step.cell:
                 shown = "-" if asked is None else cell_text(asked)
                 problem = f"neighbour {shown} is asked now, not {cell_text(step.cell)}"
-                raise self.illegal(state, step, Reason(problem=problem, rule="H7.5"))
+                raise illegal(state, step.text, Reason(problem=problem, rule="H7.5"))
 
     def _reason(self, state: State, step: Step) -> Reason:
         """Find the rule that an illegal decision breaks."""
@@ -183,14 +179,6 @@ class TurnReader:
         assert asked is not None
         return why_not_bonus(step, grid, asked)
 
-    def illegal(self, state: State, step: Step, reason: Reason) -> IllegalActionError:
-        """Make the error of a decision that is not legal, with what is."""
-        legal = state.legal_actions()
-        shown = ", ".join(self.codes.text(action) for action in legal[:_SHOWN])
-        if len(legal) > _SHOWN:
-            shown += f" and {len(legal) - _SHOWN} more"
-        return IllegalActionError.of("", f"`{step.text}`: {reason.problem}", shown, reason.rule)
-
     # --- the decisions of a turn ------------------------------------------------------------------
 
     def canonical(self, state: State, texts: Sequence[str]) -> list[str]:
@@ -206,7 +194,7 @@ class TurnReader:
             elif group:
                 actions = self._bonuses(state, group, len(out))
             else:
-                with _at(len(out)):
+                with at_text(len(out)):
                     actions = self.actions(state, read_step(texts[len(out)]))
             for action in actions:
                 out.append(self.codes.text(action))
@@ -223,20 +211,20 @@ class TurnReader:
             label = group[index].color
             free = [i for i, color in enumerate(rest) if slots[i] is None and label in ("", color)]
             if not free:
-                with _at(first + index):
-                    raise self.illegal(
+                with at_text(first + index):
+                    raise illegal(
                         state,
-                        group[index],
+                        group[index].text,
                         Reason(problem=f"the card has no {label} flower left to place", rule="H7.3"),
                     )
             slots[free[0]] = index
         used = slots[: len(group)]
         if None in used:
-            with _at(first):
+            with at_text(first):
                 missing = rest[used.index(None)]
-                raise self.illegal(
+                raise illegal(
                     state,
-                    group[0],
+                    group[0].text,
                     Reason(problem=f"the {missing} flower has to be placed before", rule="H7.3"),
                 )
         for color in set(rest):  # equal colours: by rising cell
@@ -257,8 +245,8 @@ class TurnReader:
             if action not in probe.legal_actions():
                 reason = why_not_place(grid, colors, whole, self.options.touch_each)
                 culprit = order[max(0, reason.index - len(cells))]
-                with _at(first + culprit):
-                    raise self.illegal(probe, group[culprit], reason)
+                with at_text(first + culprit):
+                    raise illegal(probe, group[culprit].text, reason)
             probe.apply(action)
         return [PLACE + _cell(group, index) for index in order]
 
@@ -273,7 +261,7 @@ class TurnReader:
             named = [entry for entry in left if entry[1].cell == asked]
             plain = [entry for entry in left if entry[1].cell is None]
             index, step = entry = (named or plain or left)[0]
-            with _at(index):
+            with at_text(index):
                 (action,) = self.actions(probe, step)
             left.remove(entry)
             actions.append(action)
@@ -297,15 +285,6 @@ def _group(texts: Sequence[str], first: int, kind: str) -> list[Step]:
     for index in range(first, len(texts)):
         if texts[index].split()[:1] != [kind]:
             break
-        with _at(index):
+        with at_text(index):
             group.append(read_step(texts[index]))
     return group
-
-
-@contextmanager
-def _at(index: int) -> Iterator[None]:
-    """Put the index of a text into the errors raised inside."""
-    try:
-        yield
-    except HortusError as error:
-        raise type(error)(*(replace(each, field=f"[{index}]") for each in error.violations)) from error

@@ -1,0 +1,222 @@
+"""What the games share of `Game` and `Ruleset` (engine_c/game.py): books of components, checks, positions."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from engine_c import replay
+from engine_c.game import (
+    Components,
+    Game,
+    HortusError,
+    OptionsError,
+    OptionSpec,
+    Position,
+    PositionError,
+    Ruleset,
+    State,
+    Violation,
+)
+
+C = TypeVar("C", bound=Components)
+R = TypeVar("R", bound=Ruleset)
+O = TypeVar("O")  # noqa: E741
+T = TypeVar("T")
+
+
+class GameBase(ABC, Generic[C, R]):
+    """The `Game` of a folder below `engine_c/games`; a game names itself and says how it loads and opens."""
+
+    name: str
+    title: str
+    min_players = 1
+    max_players: int
+    option_specs: tuple[OptionSpec, ...]
+    components_path: Path
+
+    def __init__(self) -> None:
+        """Load nothing yet."""
+        self._known: dict[str, C] = {}
+
+    @abstractmethod
+    def read_components(self, path: Path | None) -> C:
+        """Load and validate a components file."""
+
+    @abstractmethod
+    def open_with(self, components: C, options: Mapping[str, str]) -> R:
+        """Make the ruleset; raises OptionsError."""
+
+    @abstractmethod
+    def parse_with(self, known: Mapping[str, C], text: str) -> Position:
+        """Read a position; `known` holds components by hash, under `` the default."""
+
+    @abstractmethod
+    def format_with(self, components: C, position: Position) -> str:
+        """Write a position that belongs to some components."""
+
+    def load_components(self, path: Path | None = None) -> C:
+        """Load and validate a components file; positions that name its hash can be read from then on."""
+        components = self.read_components(path)
+        self._known[components.hash] = components
+        return components
+
+    def _default(self) -> C:
+        """Return the components that come with Hortus, loaded once."""
+        if "" not in self._known:
+            self._known[""] = self.load_components()
+        return self._known[""]
+
+    def open(self, components: Components | None = None, options: Mapping[str, str] | None = None) -> R:
+        """Open a ruleset; raises OptionsError."""
+        default = self._default()
+        chosen = default if components is None else components
+        if not isinstance(chosen, type(default)):
+            raise TypeError(f"components of another game: {type(chosen).__name__}")
+        return self.open_with(chosen, options or {})
+
+    def parse_position(self, text: str) -> Position:
+        """Read the one-line notation of a position; raises NotationError or OptionsError."""
+        self._default()
+        return self.parse_with(self._known, text)
+
+    def format_position(self, position: Position) -> str:
+        """Write the one-line notation of a position."""
+        default = self._default()
+        return self.format_with(self._known.get(position.components_hash, default), position)
+
+
+class RulesetBase(ABC, Generic[C, O, T]):
+    """The part of `Ruleset` that says nothing of a game. C components, O typed options, T table."""
+
+    turn_condition: str
+    """Number of the condition that the turn so far is legal."""
+
+    def __init__(self, game: Game, components: C, typed_options: O, options: Mapping[str, str]) -> None:
+        """Keep what a ruleset consists of; `options` in canonical spelling."""
+        self._game = game
+        self.components = components
+        self.typed_options = typed_options
+        self._options = MappingProxyType(dict(options))
+
+    # --- what a game adds -------------------------------------------------------------------------
+
+    @abstractmethod
+    def parse_options(self, options: Mapping[str, str]) -> O:
+        """Read options; raises OptionsError."""
+
+    @abstractmethod
+    def implementation(self, name: str) -> Any:
+        """Return the class of states `engine` or `reference`: `start`, `from_table`."""
+
+    @abstractmethod
+    def canonical_table(self, table: T) -> T:
+        """Fill in what the options fix anyway and sort what has no order; checks nothing."""
+
+    @abstractmethod
+    def hidden(self, table: T) -> T:
+        """Return the table without the contents of hidden zones."""
+
+    @abstractmethod
+    def check_table(self, position: Position) -> list[Violation]:
+        """Hold a table against the numbered conditions, but for V1 and the turn so far."""
+
+    # --- the seam ---------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._game
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """All options in canonical spelling."""
+        return self._options
+
+    @property
+    def components_hash(self) -> str:
+        """Content hash of the components."""
+        return self.components.hash
+
+    @property
+    @abstractmethod
+    def num_players(self) -> int:
+        """P."""
+
+    def initial_state(self, implementation: str = "engine") -> State:
+        """Return the state before setup."""
+        state: State = self._implementation(implementation).start(self)
+        return state
+
+    def state(self, position: Position, implementation: str = "engine") -> State:
+        """Return the state of a position; raises PositionError with all broken conditions."""
+        violations = self._violations_of_table(position)
+        if violations:
+            raise PositionError(*violations)
+        table = self.canonical_table(position.table)
+        state: State = self._implementation(implementation).from_table(self, table)
+        replay.follow(self._as_ruleset(), position, state)
+        return state
+
+    def _implementation(self, name: str) -> Any:
+        if name not in ("engine", "reference"):
+            raise ValueError(f"no implementation {name!r}")
+        return self.implementation(name)
+
+    def _as_ruleset(self) -> Ruleset:
+        assert isinstance(self, Ruleset)
+        return self
+
+    def position_of(self, table: T) -> Position:
+        """Return the position of a table at the start of a turn or before a reveal."""
+        return Position(
+            game=self._game.name, options=self.options, components_hash=self.components_hash, table=table
+        )
+
+    def view(self, position: Position, seat: int) -> Position:
+        """Return the position without the contents of hidden zones, which nobody knows."""
+        if not 0 <= seat < self.num_players:
+            raise PositionError.of("seat", f"there is no seat {seat}", f"0 to {self.num_players - 1}")
+        canonical = self.canonical(position)
+        return replace(canonical, table=self.hidden(canonical.table))
+
+    def canonical(self, position: Position) -> Position:
+        """Fill in what the options fix anyway and sort what has no order; the turn so far stays as it is."""
+        table = self.canonical_table(position.table)
+        return replace(self.position_of(table), turn_so_far=tuple(position.turn_so_far))
+
+    def validate(self, position: Position) -> list[Violation]:
+        """Check all numbered conditions."""
+        violations = self._violations_of_table(position)
+        if violations or not position.turn_so_far:
+            return violations
+        try:
+            self.state(position, "reference")
+        except HortusError as error:
+            return [replace(each, rule=each.rule or self.turn_condition) for each in error.violations]
+        return []
+
+    def _violations_of_table(self, position: Position) -> list[Violation]:
+        """Check everything but the turn so far."""
+        found = []
+        if position.game != self._game.name:
+            found.append(
+                Violation(field="game", problem=f"`{position.game}`", allowed=self._game.name, rule="V1")
+            )
+        if position.components_hash not in ("", self.components_hash):
+            problem = f"components {position.components_hash}"
+            found.append(
+                Violation(field="components_hash", problem=problem, allowed=self.components_hash, rule="V1")
+            )
+        try:
+            is_same = dict(position.options) == self._options
+            if not is_same and self.parse_options(position.options) != self.typed_options:
+                problem = "the options are not those of the opened ruleset"
+                found.append(Violation(field="options", problem=problem, rule="V1"))
+        except OptionsError as error:
+            found += error.violations
+        return found or self.check_table(position)
