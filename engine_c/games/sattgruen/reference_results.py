@@ -82,8 +82,8 @@ class ReferenceResults(ReferenceTable):
             pack([*self.plant_thumbs, *self.room_thumbs]),
             pack([or_none(aside.get(mark)) for mark in range(2 * NUM_COLUMNS)]),
             pack([self.effect, cell_or_none(self.asked), self.offered, cell_or_none(self.around),
-                  self.bits_to_come(), self.targets_left, int(self.is_stored_postponed),
-                  int(self.is_row_pot_taken)]),
+                  self.bits_to_come(), self.targets_left() if self.phase == "trowel" else 0,
+                  int(self.is_stored_postponed), int(self.is_row_pot_taken)]),
             pack([*[*targets, *[NONE] * 4][:4], *self.special_pots(), boost]),
             sum(1 << goal for goal in self.goals),
             sum(1 << kind for kind in range(num_items) if self.bag[kind]),
@@ -179,7 +179,7 @@ class ReferenceResults(ReferenceTable):
             for goal in self.facts.goals
         ]
         goals = [
-            goal_points(scored, goal) if i in self.goals else 0
+            goal_points(scored, goal) if i in self.goals and self.turn > 0 else 0
             for i, goal in enumerate(self.facts.goals)
             if drawable[i]
         ]

@@ -10,7 +10,7 @@ from typing import Protocol, Self
 from engine_c.game import Ruleset
 from engine_c.games.sattgruen.components import GOAL_KINDS, Components, name_order
 from engine_c.games.sattgruen.options import Options
-from engine_c.games.sattgruen.reference_home import PlantCard, ReferenceHome, RoomCard, in_order
+from engine_c.games.sattgruen.reference_home import PlantCard, ReferenceHome, RoomCard, in_order, index_of
 from engine_c.games.sattgruen.table import Cell, Home, Placed, Table
 
 # Phases in the numbering of the key (README, State and key); those before `start` are draws.
@@ -90,7 +90,6 @@ class ReferenceTable:
         self.offered = 0  # before the cap
         self.to_come: list[Cell] = []  # plants due a leaf after the asked one
         self.targets: list[Cell] = []  # of the trowel
-        self.targets_left = 0
         self.is_stored_postponed = False  # `timing=free`
         self.is_row_pot_taken = False
         self.last_boost: Cell | None = None
@@ -334,6 +333,16 @@ class ReferenceTable:
         used = [card.pot for home in self.homes for card in home.plants().values()]
         each = self.facts.special_pots_each[self.num_players]
         return [each - used.count(i) for i in range(len(self.facts.pots) - 1)]
+
+    def targets_above(self) -> list[Cell]:
+        """S9.4: unpotted plants above the last one chosen for the trowel."""
+        last = index_of(self.targets[-1]) if self.targets else -1
+        return [cell for cell in self.home.unpotted() if index_of(cell) > last]
+
+    def targets_left(self) -> int:
+        """S9.4: how many more plants the trowel can take."""
+        most = next(token.leaves for token in self.facts.care_tokens if token.kind == "hand_trowel")
+        return min(most - len(self.targets), len(self.targets_above()))
 
     def gaps(self) -> list[tuple[str, int]]:
         """Return (zone, column) of the market's gaps in the order they are filled.

@@ -103,7 +103,10 @@ class ReferenceState(ReferenceDraws):
                 case "new":
                     self.answer_new(action)
                 case "trowel":
-                    self.choose_target(None if action == STOP else cell_of(action - TROWEL))
+                    if action == STOP:
+                        self.dig()
+                    else:
+                        self.choose_target(cell_of(action - TROWEL))
                 case "boost":
                     self.end_turn()
         self.forget()
@@ -138,7 +141,7 @@ class ReferenceState(ReferenceDraws):
                     answers = self.target_answers()
                 case "boost":
                     answers = [*self.boost_answers(), END]
-            if self.is_boost_open(len(answers)):
+            if self.is_boost_open():
                 answers = [*answers, *self.boost_answers()]
             self._legal = sorted(answers)
         return list(self._legal)
@@ -147,13 +150,9 @@ class ReferenceState(ReferenceDraws):
         """S5: a special action can be paid; the family game has none (S2.11)."""
         return not self.options.family and self.home.thumbs >= self.facts.thumb_cost
 
-    def is_boost_open(self, num_answers: int) -> bool:
-        """S5.8: with free timing D may come before, between and after the other steps."""
-        if not self.options.is_timing_free:
-            return False
-        if self.phase == "leaves":  # put only if there is a choice of leaves
-            return self.turn > 0 and num_answers > 1
-        return self.phase in ("pre", "token", "cell", "stored", "new")
+    def is_boost_open(self) -> bool:
+        """S5.8: with free timing D may come at every decision of a turn."""
+        return self.options.is_timing_free and self.turn > 0 and self.phase not in ("boost", "over")
 
     def start_room(self, cell: Cell) -> None:
         """S3.8: the start room goes to a side of the start plant."""
@@ -316,8 +315,7 @@ class ReferenceState(ReferenceDraws):
                     if number >= 1
                 ]
             case "hand_trowel":
-                most = min(self.facts.care_tokens[kind - num_items].leaves, len(unpotted))
-                return [TROWEL + index_of(cell) for cell in self.next_targets(unpotted, most)]
+                return [TROWEL + index_of(cell) for cell in self.next_targets()]
             case _:
                 rooms = [cell for cell in self.home.rooms() if self.thirsty(cell)]
                 return [CAN + index_of(cell) for cell in rooms]
@@ -377,8 +375,6 @@ class ReferenceState(ReferenceDraws):
             index, rest = divmod(action - FERT, MOST_FERTILIZER)
             self.give(cell_of(index), MOST_FERTILIZER - rest)
         elif action < STOP:  # S9.4
-            most = self.facts.care_tokens[token - len(self.facts.items)].leaves
-            self.targets_left = min(most, len(self.home.unpotted()))
             self.phase = "trowel"
             self.choose_target(cell_of(action - TROWEL))
             return
@@ -388,26 +384,28 @@ class ReferenceState(ReferenceDraws):
             self.to_come = self.thirsty(self.around)
         self.hand_out()
 
-    def next_targets(self, cells: list[Cell], number: int) -> list[Cell]:
-        """S9.4: targets that leave enough higher ones; any, if leaves may be refused."""
-        return cells if self.may_refuse() else cells[: len(cells) - number + 1]
+    def next_targets(self) -> list[Cell]:
+        """S9.4: plants that leave enough higher ones; any, if leaves may be refused."""
+        above = self.targets_above()
+        return above if self.may_refuse() else above[: len(above) - self.targets_left() + 1]
 
     def target_answers(self) -> list[int]:
         """S9.4: the next plant of the trowel, or no further one if leaves may be refused."""
-        above = [cell for cell in self.home.unpotted() if index_of(cell) > index_of(self.targets[-1])]
-        answers = [TROWEL + index_of(cell) for cell in self.next_targets(above, self.targets_left)]
+        answers = [TROWEL + index_of(cell) for cell in self.next_targets()]
         return [*answers, STOP] if self.may_refuse() else answers
 
-    def choose_target(self, cell: Cell | None) -> None:
-        """S9.4: the set is fixed first, then the leaves fall."""
-        if cell is not None:
-            self.targets.append(cell)
-            self.targets_left -= 1
-        if cell is not None and self.targets_left > 0:
-            return
-        chosen, self.targets, self.targets_left = in_order(self.targets), [], 0
+    def choose_target(self, cell: Cell) -> None:
+        """S9.4: choose the next plant of the trowel."""
+        self.targets.append(cell)
+        if self.targets_left() == 0:
+            self.dig()
+
+    def dig(self) -> None:
+        """S9.4: the set is fixed, now the leaves fall."""
+        chosen, self.targets = in_order(self.targets), []
         for target in chosen:
-            self.give(target, 1)
+            if target in self.home.unpotted():
+                self.give(target, 1)
         self.hand_out()
 
     # --- end of the turn (S10, S12) ------------------------------------------------------------------
@@ -427,6 +425,8 @@ class ReferenceState(ReferenceDraws):
             self.last_boost = cell
         if self.phase == "leaves" and self.asked not in self.home.unpotted():
             self.hand_out()
+        if self.phase == "trowel" and self.targets_left() == 0:
+            self.dig()
 
     def end_turn(self) -> None:
         """S10.1 to S10.3: a thumb on the card left over, own thumbs cut, the market refilled."""
