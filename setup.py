@@ -17,8 +17,12 @@ def architecture_flags() -> list[str]:
     cpuinfo = Path("/proc/cpuinfo")
     if chosen == "auto" and cpuinfo.exists():
         flags = next(
-            (line.split(":")[1].split() for line in cpuinfo.read_text().splitlines()
-             if line.startswith("flags")), [],
+            (
+                line.split(":")[1].split()
+                for line in cpuinfo.read_text().splitlines()
+                if line.startswith("flags")
+            ),
+            [],
         )
         chosen = "v3" if set(flags) >= V3_FLAGS else "baseline"
     return ["-march=x86-64-v3"] if chosen == "v3" else []

@@ -34,15 +34,15 @@ class Level:
 
 LEVELS = MappingProxyType(
     {
-        1: Level(simulations=48, max_candidates=12, band=8.0),
-        2: Level(simulations=64, max_candidates=12, band=5.0),
-        3: Level(simulations=96, max_candidates=12, band=3.5),
-        4: Level(simulations=128, max_candidates=12, band=2.5),
-        5: Level(simulations=192, max_candidates=12, band=1.5),
-        6: Level(simulations=256, max_candidates=16, band=0.75),
-        7: Level(simulations=512, max_candidates=24, band=0.25),
-        8: Level(simulations=1_000, max_candidates=32, band=0.0),
-        9: Level(simulations=3_000, max_candidates=48, band=0.0),
+        1: Level(simulations=320, max_candidates=16, band=11.0),
+        2: Level(simulations=340, max_candidates=16, band=8.0),
+        3: Level(simulations=360, max_candidates=16, band=6.0),
+        4: Level(simulations=400, max_candidates=16, band=4.0),
+        5: Level(simulations=450, max_candidates=16, band=2.5),
+        6: Level(simulations=500, max_candidates=16, band=1.25),
+        7: Level(simulations=700, max_candidates=24, band=0.5),
+        8: Level(simulations=1_200, max_candidates=32, band=0.0),
+        9: Level(simulations=3_000, max_candidates=64, band=0.0),
         10: Level(simulations=10_000, max_candidates=64, band=0.0),
     }
 )

@@ -155,10 +155,8 @@ class HutanPosition:
             stacks=[pile_of(stack) for stack in stacks],
             animals_left=animals_left,
         )
-        if table.options.scenario not in (
-            "",
-            "none",
-        ):  # a scenario fixes both, naming them besides is refused
+        if table.options.scenario not in ("", "none"):
+            # A scenario fixes both; naming them besides is refused.
             table.options.layout = ""
             table.options.ecosystem = ""
         if players > 1:

@@ -12,10 +12,9 @@ from server.jobs import Jobs
 from server.limits import allow, check_names, choose_seed, in_range, time_left
 from server.positions import Reader, action_messages, mover, view_of
 from server.settings import Settings
-from solver.opponent import LevelSearch
+from solver.opponent import LEVELS, LevelSearch
 from solver.params import Limit
 
-MAX_LEVEL = 10
 DEFAULT_LEVEL = 5
 
 
@@ -34,7 +33,7 @@ class OpponentServicer(opponent_service_pb2_grpc.OpponentServiceServicer):
         opened = self.reader.open(request.position)
         seat = mover(opened, request.seat if request.HasField("seat") else None)
         view = view_of(opened, seat)
-        level = in_range("level", request.level, 1, MAX_LEVEL, DEFAULT_LEVEL)
+        level = in_range("level", request.level, min(LEVELS), max(LEVELS), DEFAULT_LEVEL)
         asked = Asked(view=view, seat=seat, seed=choose_seed(request))
         opening = self.jobs.open(
             query_id=request.query_id,

@@ -108,17 +108,18 @@ class Report:
     def analysis(
         self,
         candidates: Sequence[CandidateSums],
-        variation: Callable[[int], tuple[tuple[int, ...], ...]],
+        variation: Callable[[int, int], tuple[tuple[int, ...], ...]],
     ) -> Analysis:
         """Rank the candidates and report the top and the requested ones.
 
-        `variation` makes the principal variation of a candidate from its index.
+        `variation` makes the principal variation of a candidate from its index and the number of turns
+        that follow: one of every seat for the best, one for the others.
         """
         ranked = self.ranked(candidates)
         comparisons = [compare(ranked[0], other, self.seat) for other in ranked[1:]]
         compared = [Comparison(loss=0.0, half_width=None, is_tied=True), *comparisons][: len(ranked)]
         shown = [
-            self.turn(sums, comparison, variation(sums.index))
+            self.turn(sums, comparison, variation(sums.index, 1 if at else len(sums.score_sums)))
             for at, (sums, comparison) in enumerate(zip(ranked, compared, strict=True))
             if at < self.top or sums.is_requested
         ]

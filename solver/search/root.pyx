@@ -6,9 +6,9 @@ What is compared is the margin over the best other seat (solo: the score), each 
 
 Halving: each phase brings the active candidates to a common number of simulations, then keeps the
 better half. A limit in simulations is split evenly over the phases of one pass. Under a limit in time
-the passes repeat with four times the simulations, so that an early stop costs little and a candidate
-that was unlucky comes back; the schedule is fixed, only its length depends on the clock. Requested turns
-stay active throughout.
+the passes repeat with four times the simulations and twice the candidates, so that an early stop costs
+little and a candidate that was unlucky comes back; the schedule is fixed, only its length depends on the
+clock. Requested turns stay active throughout.
 
 A phase runs in rounds; the end of a round is a barrier. Sums are integers, merged in lane order, and a
 round that was cut short is dropped: the answer under a limit in simulations is the same on any number of
@@ -39,14 +39,14 @@ from solver.play import play_for
 from solver.search.report import CandidateSums, Report
 
 cdef enum:
-    FIRST_TARGET = 4          # simulations of each candidate in the first phase of the first pass
+    FIRST_TARGET = 6          # simulations of each candidate in the first phase of the first pass
+    FIRST_CANDIDATES = 32     # candidates of the first pass; each pass doubles them
     PASS_FACTOR = 4           # how much a pass multiplies the one before
     ROUND_SIMULATIONS = 256   # aim for one round, all candidates together
     MIN_CHUNK = 4             # simulations of each candidate in a round, at least
     EXACT_SIMULATIONS = 16    # enough where nothing is left to chance; also the least with an error
-    MIN_PER_PHASE = 2         # a limit that gives less to each candidate of a phase drops candidates
+    MIN_PER_PHASE = 5         # a limit that gives less to each candidate of a phase drops candidates
     MAX_LANES = 256
-    VARIATION_TURNS = 2       # turns of each seat in a principal variation, after the first
 
 cdef double DEFAULT_TIME_S = 1.0    # with no limit given
 
@@ -272,7 +272,7 @@ cdef class TurnSearch:
         """Run passes of halving until the search ends; -1 without memory."""
         cdef search_t* s = &self._search
         cdef int64_t first_target = FIRST_TARGET
-        cdef int error = 0
+        cdef int num = FIRST_CANDIDATES, error = 0
         if s.num_candidates == 1 and self._num_turns <= 1:
             activate(s, 1)
             error = self._phase(EXACT_SIMULATIONS)
@@ -286,8 +286,9 @@ cdef class TurnSearch:
         while error == 0 and self._limit == 0 and self._reason == RUNNING:
             if is_exact(s):
                 break
-            error = self._timed_pass(first_target)
+            error = self._timed_pass(first_target, min(num, s.num_candidates))
             first_target *= PASS_FACTOR
+            num = min(2 * num, s.num_candidates)
         if self._reason == RUNNING:
             self._reason = BY_STOP if flag_is_set(&s.stop) else BY_LIMIT
         return error
@@ -315,10 +316,10 @@ cdef class TurnSearch:
                 active = keep_better_half(s)
         return error
 
-    cdef int _timed_pass(self, int64_t first_target) noexcept nogil:
-        """One pass from all candidates down to two."""
+    cdef int _timed_pass(self, int64_t first_target, int num) noexcept nogil:
+        """One pass from the `num` best candidates by the generator down to two."""
         cdef search_t* s = &self._search
-        cdef int at, num = s.num_candidates, phases = num_phases(num), error = 0
+        cdef int at, phases = num_phases(num), error = 0
         cdef int64_t target = first_target
         activate(s, num)
         for at in range(phases):
@@ -449,8 +450,8 @@ cdef class TurnSearch:
             elapsed_s=self._elapsed_s,
         )
 
-    def _variation(self, int index):
-        """Return likely turns after candidate `index` in World (0, 0), draws included."""
+    def _variation(self, int index, int num_turns):
+        """Return candidate `index` and `num_turns` likely turns after it in World (0, 0), with draws."""
         cdef search_t* s = &self._search
         cdef int no_stop = 0
         cdef turn_t turn
@@ -465,7 +466,7 @@ cdef class TurnSearch:
         drawn = []
         memcpy(memory, s.after + s.state_size * index, s.state_size)
         s.ops.make_world(s.rules, s.root, s.seed, world_number(0, 0), world)
-        while len(turns) <= VARIATION_TURNS * s.num_players:
+        while len(turns) <= num_turns:
             player = s.ops.current_player(s.rules, memory)
             if player == TERMINAL:
                 break

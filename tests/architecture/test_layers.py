@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.files import CODE, LAYERS, ROOT, files, name
+from tests.architecture.imports import imported
 
 ALLOWED = {
     "engine_c": {"engine_c"},
@@ -19,20 +20,6 @@ ALLOWED = {
     "clients": {"clients", "hortus"},
 }
 OURS = {*LAYERS, "hortus", "tests", "benchmarks"}
-
-# `import a.b, c`, `from a.b import c`, `cimport a.b`, `from a.b cimport c`, and modules named in a call.
-PLAIN = re.compile(r"^\s*c?import\s+(?P<names>[\w., ]+?)(?:\s+as\s+\w+)?\s*(?:#.*)?$", re.MULTILINE)
-FROM = re.compile(r"^\s*from\s+(?P<name>[\w.]+)\s+c?import\b", re.MULTILINE)
-CALLED = re.compile(r"(?:import_module|find_spec|__import__)\(\s*f?[\"'](?P<name>[\w.]+)")
-
-
-def imported(text: str) -> set[str]:
-    """Return the top-level packages that a file imports or cimports."""
-    found = {match["name"] for match in FROM.finditer(text)}
-    found |= {match["name"] for match in CALLED.finditer(text)}
-    for match in PLAIN.finditer(text):
-        found |= {part.strip().split(" ")[0] for part in match["names"].split(",")}
-    return {module.split(".")[0] for module in found if module}
 
 
 def test_the_scanner_sees_every_form() -> None:
@@ -130,11 +117,9 @@ def test_a_game_has_a_home_in_every_layer(game: str) -> None:
 def test_reference_and_engine_share_no_code(game: str) -> None:
     """They may share the components, the options and the table, and nothing else of the game."""
     home = ROOT / "engine_c" / "games" / game
-    rules = (home / "rules.py").read_text()
-    assert not re.search(r"\bc?import\b.*\bengine\b|from\s+\S*\bengine\b", rules), (
-        "rules.py imports the engine"
-    )
-    kernel = (home / "engine.pyx").read_text() + (home / "engine.pxd").read_text()
-    assert not re.search(r"from\s+\S*\brules\b\s+c?import|c?import\s+\S*\brules\b", kernel), (
-        "the engine imports rules.py"
-    )
+    reference = [home / "rules.py", *sorted(home.glob("reference_*.py"))]
+    kernels = [path for path in sorted(home.iterdir()) if path.suffix in (".pyx", ".pxd")]
+    for paths, others in ((reference, kernels), (kernels, reference)):
+        names = "|".join(sorted({path.stem for path in others} - {"__init__"}))
+        reaching = re.compile(rf"^\s*(from\s+\S*\b({names})\s+c?import\b|c?import\s+\S*\b({names})\b)", re.M)
+        assert [name(path) for path in paths if reaching.search(path.read_text())] == []

@@ -229,6 +229,7 @@ def test_the_principal_variation_is_playable() -> None:
         for action in actions:
             after.apply(action)
     assert after.turn_number() == state.turn_number() + len(turn.principal_variation)
+    assert len(turn.principal_variation) == 1 + state.core.num_players
 
 
 def test_the_search_leaves_its_state_alone() -> None:

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
-
 from engine_c.game import NotationError
-from engine_c.games.hutan.codes import CORNERS, LAKE, layout_problem
-from engine_c.games.hutan.components import BOARD_SIZE, GRID_SIZE, BoardSide, Components
-
-QUARTERS = ((0, 0), (0, 1), (1, 1), (1, 0))
-"""Row and column of each quarter in the order of the code, in boards."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ground:
-    """The printed grid of a layout; cells are numbered 6 * row + column."""
-
-    lakes: frozenset[int]
-    areas: tuple[tuple[str, tuple[int, ...]], ...]
-    """(label, cells ascending) of each area, in the order of its first cell."""
+from engine_c.games.hutan.codes import CORNERS, layout_problem
+from engine_c.games.hutan.components import GRID_SIZE, BoardSide, Components
+from engine_c.games.hutan.reference_layout import Layout, build_layout
 
 
 def cell_text(cell: int) -> str:
@@ -45,30 +31,7 @@ def parse_layout(components: Components, code: str) -> list[tuple[BoardSide, int
     return [(sides[side], CORNERS.index(corner)) for side, corner in words]
 
 
-@lru_cache(maxsize=256)
-def _ground(sides: tuple[tuple[tuple[str, ...], int], ...]) -> Ground:
-    """Put the turned boards together."""
-    lakes = set()
-    areas: dict[tuple[int, str], list[int]] = {}
-    for row in range(GRID_SIZE):
-        for column in range(GRID_SIZE):
-            quarter = QUARTERS.index((row // BOARD_SIZE, column // BOARD_SIZE))
-            labels, turns = sides[quarter]
-            r, c = row % BOARD_SIZE, column % BOARD_SIZE
-            for _ in range(turns):  # where the space lies on the board before a clockwise quarter turn
-                r, c = BOARD_SIZE - 1 - c, r
-            label = labels[BOARD_SIZE * r + c]
-            cell = GRID_SIZE * row + column
-            if label == LAKE:
-                lakes.add(cell)
-            else:
-                areas.setdefault((quarter, label), []).append(cell)
-    return Ground(
-        lakes=frozenset(lakes),
-        areas=tuple((label, tuple(cells)) for (_, label), cells in areas.items()),
-    )
-
-
-def ground(components: Components, code: str) -> Ground:
-    """Return lakes and areas of a layout; raises NotationError for a wrong code."""
-    return _ground(tuple((side.areas, turns) for side, turns in parse_layout(components, code)))
+def ground(components: Components, code: str) -> Layout:
+    """Return the printed grid of a layout; raises NotationError for a wrong code."""
+    parse_layout(components, code)
+    return build_layout(components.sides, code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from engine_c.games.hutan.codes import CORNERS, LAKE
@@ -76,8 +76,12 @@ class Layout:
     boards: tuple[tuple[int, ...], ...]
     """Cells of each quarter, [4][9]."""
     lakes: frozenset[int]
-    shapes: tuple[tuple[tuple[int, ...], ...], ...]
-    """Connected sets of 0, 1, 2 and 3 land cells: where the flowers of a card can lie (H8.3)."""
+
+    @cached_property
+    def shapes(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Connected sets of 0, 1, 2 and 3 land cells: where the flowers of a card can lie (H8.3)."""
+        land = [cell for cell in CELLS if cell not in self.lakes]
+        return tuple(tuple(c for c in combinations(land, n) if is_connected(c)) for n in range(4))
 
     def board_of(self, label: str) -> int:
         """Return the quarter an area lies on."""
@@ -113,5 +117,4 @@ def build_layout(sides: tuple[BoardSide, ...], code: str) -> Layout:
         areas={name: tuple(cell for cell in land if grid[cell] == name) for name in names},
         boards=tuple(boards),
         lakes=frozenset(CELLS) - frozenset(land),
-        shapes=tuple(tuple(c for c in combinations(land, n) if is_connected(c)) for n in range(4)),
     )

@@ -6,6 +6,7 @@ The rules that change it are in `rules.py`. The numbers are those of the game's 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol, Self
 
 import numpy as np
@@ -78,6 +79,18 @@ def pad(numbers: Iterable[int]) -> list[int]:
     return [*numbers, 0, 0, 0][:3]
 
 
+@lru_cache(maxsize=256)
+def grid_words(grid: tuple[str, ...], second: frozenset[int]) -> tuple[int, ...]:
+    """Return the words of one seat in the key; kept, since most steps leave most grids alone."""
+    colors = [color_at(grid, cell) for cell in CELLS]
+    return (
+        *(mask_of(cell for cell in CELLS if colors[cell] == color) for color in range(len(COLORS))),
+        mask_of(cell for cell in CELLS if is_tree(grid, cell)),
+        mask_of(cell for cell in CELLS if is_animal(grid, cell)),
+        mask_of(second),
+    )
+
+
 class ReferenceTable:
     """Everything a state holds. Grids are lists of 36 letters as in H1.5; faces and cards are indices."""
 
@@ -109,6 +122,8 @@ class ReferenceTable:
         self.second: list[set[int]] = [set() for _ in range(options.players)]
         if options.layout is not None:
             self.put_layout(options.layout)
+        # By seat: what its points were counted on, and the points.
+        self._terms: dict[int, tuple[object, list[int]]] = {}
         self.clear_turn()
 
     def clear_turn(self) -> None:
@@ -228,6 +243,7 @@ class ReferenceTable:
             setattr(other, name, list(getattr(self, name)))
         other.neighbors_left = list(self.neighbors_left)
         other.ecosystem = set(self.ecosystem)
+        other._terms = dict(self._terms)
         other.grids = [list(grid) for grid in self.grids]
         other.second = [set(cells) for cells in self.second]
         return other
@@ -326,10 +342,7 @@ class ReferenceTable:
             *(pack(unseen[i : i + 8]) for i in range(0, 32, 8)),
         ]  # fmt: skip
         for grid, second in zip(self.grids, self.second, strict=True):
-            words += [mask_of(c for c in CELLS if color_at(grid, c) == color) for color in range(len(COLORS))]
-            words.append(mask_of(cell for cell in CELLS if is_tree(grid, cell)))
-            words.append(mask_of(cell for cell in CELLS if is_animal(grid, cell)))
-            words.append(mask_of(second))
+            words += grid_words(tuple(grid), frozenset(second))
         return words
 
     def variants(self) -> list[int]:
@@ -372,6 +385,13 @@ class ReferenceTable:
 
     def score_terms(self, seat: int) -> list[int]:
         """Return trees, animals, plus, minus and each card that can be in play (H12, H13)."""
+        counted_on = (self.layout and self.layout.code, tuple(self.grids[seat]), frozenset(self.ecosystem))
+        if seat not in self._terms or self._terms[seat][0] != counted_on:
+            self._terms[seat] = counted_on, self.count_terms(seat)
+        return list(self._terms[seat][1])
+
+    def count_terms(self, seat: int) -> list[int]:
+        """Count what `score_terms` keeps."""
         cards = [
             card
             for card in self.facts.ecosystem_cards

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from engine_c.game import NotationError, Violation
 from engine_c.games.hutan.codes import ANIMALS, COLORS, EMPTY, LAKE, TREES
 from engine_c.games.hutan.components import GRID_SIZE, Components
-from engine_c.games.hutan.layout import Ground, ground
+from engine_c.games.hutan.layout import ground
 from engine_c.games.hutan.options import Options
 from engine_c.games.hutan.reasons import spaces
+from engine_c.games.hutan.reference_layout import Layout
 from engine_c.games.hutan.table import Table
 
 LETTERS = EMPTY + LAKE + COLORS + TREES + ANIMALS
@@ -25,7 +26,7 @@ class Case:
     options: Options
     num_drawn_cards: int
     table: Table
-    ground: Ground | None
+    ground: Layout | None
     """None if the layout is wrong or not drawn yet."""
     letters: tuple[str | None, ...]
     """36 letters a seat in play; None for a grid that is malformed."""

@@ -119,7 +119,7 @@ def _animal_areas(case: Case) -> Iterator[Violation]:
     for seat, letters in enumerate(case.letters):
         if letters is None:
             continue
-        for label, cells in case.ground.areas:
+        for label, cells in case.ground.areas.items():
             animals = [cell for cell in cells if letters[cell] in ANIMALS]
             where = f"area {label} ({' '.join(map(cell_text, cells))})"
             if animals and not is_perfect(letters, cells):
@@ -180,7 +180,7 @@ def _bonus(case: Case) -> int:
     """
     if not case.options.has_bonus_flowers:
         return 0
-    return 4 if case.ground is None or any(len(cells) == 1 for _, cells in case.ground.areas) else 3
+    return 4 if case.ground is None or any(len(cells) == 1 for cells in case.ground.areas.values()) else 3
 
 
 def _colors_by_cards(case: Case) -> Iterator[Violation]:

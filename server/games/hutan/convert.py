@@ -12,7 +12,7 @@ from hortus.v1 import hutan_pb2
 from engine_c.game import NotationError, Position, Ruleset, Violation
 from engine_c.games.hutan.codes import ANIMALS, COLORS, EMPTY, LAKE, TREES
 from engine_c.games.hutan.components import GRID_SIZE
-from engine_c.games.hutan.layout import ground
+from engine_c.games.hutan.layout import cell_text, ground
 from engine_c.games.hutan.options import OPTION_SPECS
 from engine_c.games.hutan.ruleset import Ruleset as HutanRuleset
 from engine_c.games.hutan.table import Table
@@ -135,11 +135,11 @@ class HutanAdapter:
                 faults.add(f"{here}.kind", problem, "1 (flower), 2 (tree), 3 (animal)", "H1.5")
                 continue
             if cell in owner:
-                problem = f"space {decisions.cell_text(cell)} is named by pieces[{owner[cell]}] already"
+                problem = f"space {cell_text(cell)} is named by pieces[{owner[cell]}] already"
                 faults.add(f"{here}.cell", problem, "one piece a space, of one colour", "H1.5")
                 continue
             if cell in lakes:
-                problem = f"space {decisions.cell_text(cell)} is a lake"
+                problem = f"space {cell_text(cell)} is a lake"
                 faults.add(f"{here}.cell", problem, "land spaces", "V13")
                 continue
             owner[cell] = i

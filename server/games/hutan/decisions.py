@@ -10,6 +10,7 @@ from hortus.v1 import hutan_pb2
 from engine_c.game import NotationError, Violation
 from engine_c.games.hutan.codes import COLORS, WILD, face_order
 from engine_c.games.hutan.components import GRID_SIZE
+from engine_c.games.hutan.layout import cell_text
 from engine_c.games.hutan.notation import read_step
 
 MAX_FACE_COLORS = 3
@@ -38,11 +39,6 @@ def cell_index(cell: hutan_pb2.HutanCell, path: str) -> int:
         if value >= GRID_SIZE:
             raise fail(f"{path}.{name}", f"{value} lies outside the grid", f"0 to {GRID_SIZE - 1}", "H1.1")
     return GRID_SIZE * cell.row + cell.column
-
-
-def cell_text(index: int) -> str:
-    """Return `rc` of a cell."""
-    return f"{index // GRID_SIZE}{index % GRID_SIZE}"
 
 
 def face_text(face: hutan_pb2.HutanFace, path: str) -> str:

@@ -95,7 +95,7 @@ class Scene:
 def area_labels(components: Components, code: str) -> list[str]:
     """Return the area label of each of the 36 spaces of a layout, unique to its area; lakes are `~`."""
     labels = [LAKE] * (GRID_SIZE * GRID_SIZE)
-    for number, (label, cells) in enumerate(ground(components, code).areas):
+    for number, (label, cells) in enumerate(ground(components, code).areas.items()):
         for cell in cells:
             labels[cell] = f"{number}:{label}"
     return labels

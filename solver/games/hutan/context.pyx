@@ -9,12 +9,14 @@ from solver.games.hutan.evaluator cimport (
 )
 
 
-cdef void open_context(const HutanRules* rules, const HutanState* s, context_t* context) noexcept nogil:
+cdef void open_context(const HutanRules* rules, const HutanState* s, int purpose,
+                       context_t* context) noexcept nogil:
     cdef int seat
+    context.purpose = purpose
     read_layout(rules, s, &context.layout)
     context.look.rules = rules
     context.look.layout = &context.layout
-    context.look.weights = weights_of(rules.num_players)
+    context.look.weights = weights_of(purpose, rules.num_players)
     for seat in range(rules.num_players):
         refresh(s, seat, context)
 
@@ -26,7 +28,7 @@ cdef void refresh(const HutanState* s, int seat, context_t* context) noexcept no
 cdef void look_at(const HutanState* s, int seat, int turns, bint has_cards,
                   context_t* context) noexcept nogil:
     cdef const HutanRules* rules = context.look.rules
-    context.look.chances = chances_at(rules.num_players, turns)
+    context.look.chances = chances_at(context.purpose, rules.num_players, turns)
     read_race(s, rules.num_players, context.layout.num_areas, context.spots, &context.look.race)
     read_extras(rules, s, seat, &context.layout, s.ecosystem if has_cards else 0,
                 context.look.chances.part, &context.look.extras)

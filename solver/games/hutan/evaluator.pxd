@@ -82,8 +82,12 @@ ctypedef struct outlook_t:
     race_t race
     extras_t extras
 
-cdef const chances_t* chances_at(int num_players, int turns_left) noexcept nogil
-cdef const weights_t* weights_of(int num_players) noexcept nogil
+# The purposes of chances and weights: to choose well, or to tell what will happen.
+cdef enum:
+    TO_CHOOSE, TO_EXPECT, NUM_PURPOSES
+
+cdef const chances_t* chances_at(int purpose, int num_players, int turns_left) noexcept nogil
+cdef const weights_t* weights_of(int purpose, int num_players) noexcept nogil
 cdef void read_layout(const HutanRules* rules, const HutanState* s, layout_t* layout) noexcept nogil
 # Own turns of a seat that are not finished, the present one included.
 cdef int turns_left(const HutanRules* rules, const HutanState* s, int seat) noexcept nogil

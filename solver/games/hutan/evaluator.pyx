@@ -19,16 +19,16 @@ PARAMETERS_PATH = Path(__file__).with_name("parameters.toml")
 cdef enum:
     STEPS = 4096              # chances are multiples of 1 / STEPS: the same on every processor
 
-cdef chances_t[SEATS + 1][MAX_TURNS + 1] CHANCES
-cdef weights_t[SEATS + 1] WEIGHTS
+cdef chances_t[NUM_PURPOSES][SEATS + 1][MAX_TURNS + 1] CHANCES
+cdef weights_t[NUM_PURPOSES][SEATS + 1] WEIGHTS
 
 
-cdef const chances_t* chances_at(int num_players, int turns_left) noexcept nogil:
-    return &CHANCES[num_players][max(0, min(turns_left, MAX_TURNS))]
+cdef const chances_t* chances_at(int purpose, int num_players, int turns_left) noexcept nogil:
+    return &CHANCES[purpose][num_players][max(0, min(turns_left, MAX_TURNS))]
 
 
-cdef const weights_t* weights_of(int num_players) noexcept nogil:
-    return &WEIGHTS[num_players]
+cdef const weights_t* weights_of(int purpose, int num_players) noexcept nogil:
+    return &WEIGHTS[purpose][num_players]
 
 
 # --- parameters -----------------------------------------------------------------------------------
@@ -51,17 +51,25 @@ def saturating(rate, turns):
 
 def configure(int num_players, values):
     """Set the weights of one number of players from a table of parameters.toml."""
-    cdef chances_t* chances
-    cdef weights_t* weights = &WEIGHTS[num_players]
-    cdef int turns, i
+    cdef weights_t* weights = &WEIGHTS[TO_CHOOSE][num_players]
+    cdef int i
     stretch = values["stretch"]
-    weights.crowded = step(values["crowded"])
     weights.tempo = step(values["tempo"])
     weights.pangolin = step(values["pangolin"])
     for i in range(MAX_AREAS + 1):
         weights.stretch[i] = step(stretch[max(0, min(i - 2, len(stretch) - 1))])
+        WEIGHTS[TO_EXPECT][num_players].stretch[i] = 1
+    set_chances(TO_CHOOSE, num_players, values)
+    set_chances(TO_EXPECT, num_players, values["expected"])
+
+
+cdef set_chances(int purpose, int num_players, object values):
+    """Fill the tables of one purpose."""
+    cdef chances_t* chances
+    cdef int turns, i
+    WEIGHTS[purpose][num_players].crowded = step(values["crowded"])
     for turns in range(MAX_TURNS + 1):
-        chances = &CHANCES[num_players][turns]
+        chances = &CHANCES[purpose][num_players][turns]
         memset(chances, 0, sizeof(chances_t))
         chances.complete[0] = 1
         chances.perfect[0] = 1

@@ -12,6 +12,7 @@ from engine_c.contract cimport GameOps, action_t
 from engine_c.games.hutan.engine cimport HutanRules, HutanState
 from engine_c.games.hutan.scoring cimport grid_score
 from solver.games.hutan.context cimport context_t, judge, open_context
+from solver.games.hutan.evaluator cimport TO_CHOOSE
 from solver.play cimport POINT, turn_t
 from solver.turns cimport NO_MEMORY, TOO_MANY, beam_turns, walk_turns
 
@@ -116,7 +117,7 @@ cdef int generate(const GameOps* ops, const void* rules, const void* state, turn
     found.num = found.room = 0
     found.error = 0
     found.seat = (<const HutanState*>state).seat
-    open_context(<const HutanRules*>rules, <const HutanState*>state, &found.context)
+    open_context(<const HutanRules*>rules, <const HutanState*>state, TO_CHOOSE, &found.context)
     count = walk_turns(ops, rules, state, LIMIT, visit, &found, stop)
     if count == TOO_MANY:
         found.num = 0

@@ -5,7 +5,9 @@ from libc.stdint cimport int32_t, uint32_t
 from engine_c.contract cimport CHANCE, TERMINAL, GameOps, rng_t
 from engine_c.games.hutan.engine cimport HutanRules, HutanState
 from solver.games.hutan.context cimport context_t, look_at, open_context
-from solver.games.hutan.evaluator cimport MAX_GRID_AREAS, seat_terms, turns_left
+from solver.games.hutan.evaluator cimport (
+    MAX_GRID_AREAS, TO_CHOOSE, TO_EXPECT, seat_terms, turns_left,
+)
 from solver.games.hutan.generator cimport generate
 from solver.games.hutan.policy cimport play_turn
 from solver.play cimport POINT, Play, PlayOps
@@ -20,7 +22,7 @@ cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
     cdef context_t context
     cdef float[64] expected
     cdef int seat, i
-    open_context(r, s, &context)
+    open_context(r, s, TO_EXPECT, &context)
     for seat in range(r.num_players):
         look_at(s, seat, turns_left(r, s, seat), False, &context)
         seat_terms(&context.look, s, seat, context.spots + seat * MAX_GRID_AREAS, expected)
@@ -31,7 +33,7 @@ cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
 cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng) noexcept nogil:
     """Play the rest of the turn by the fast policy."""
     cdef context_t context
-    open_context(<const HutanRules*>rules, <const HutanState*>state, &context)
+    open_context(<const HutanRules*>rules, <const HutanState*>state, TO_CHOOSE, &context)
     play_turn(ops, <const HutanRules*>rules, <HutanState*>state, &context, rng)
 
 
@@ -54,7 +56,7 @@ cdef void playout(const GameOps* ops, const void* rules, void* state, const void
             continue
         if not is_open:
             # Only now: the layout is known at the first decision.
-            open_context(<const HutanRules*>rules, s, &context)
+            open_context(<const HutanRules*>rules, s, TO_CHOOSE, &context)
             is_open = True
         play_turn(ops, <const HutanRules*>rules, s, &context, rng)
 
