@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -15,36 +13,11 @@ from typer.testing import CliRunner
 from engine_c.commands.components import app
 from engine_c.game import ComponentsError
 from engine_c.games.hutan.components import COMPONENTS_PATH, load_components, parse_components
-
-Facts = dict[str, Any]
+from tests.support.facts import Facts, drop, facts_of, put
 
 
 def facts() -> Facts:
-    return tomllib.loads(COMPONENTS_PATH.read_text())
-
-
-def put(path: str, value: object) -> Callable[[Facts], None]:
-    """Return a change that puts a value at a dotted place; numbers are places of a list."""
-
-    def change(data: Facts) -> None:
-        *way, last = path.split(".")
-        found: Any = data
-        for name in way:
-            found = found[int(name) if isinstance(found, list) else name]
-        found[int(last) if isinstance(found, list) else last] = value
-
-    return change
-
-
-def drop(path: str) -> Callable[[Facts], None]:
-    def change(data: Facts) -> None:
-        *way, last = path.split(".")
-        found: Any = data
-        for name in way:
-            found = found[int(name) if isinstance(found, list) else name]
-        del found[int(last) if isinstance(found, list) else last]
-
-    return change
+    return facts_of(COMPONENTS_PATH)
 
 
 def more_faces(data: Facts) -> None:

@@ -12,8 +12,8 @@ from engine_c.game import CHANCE, TERMINAL, OptionsError
 from engine_c.games.hutan import GAME
 from engine_c.games.hutan.components import COMPONENTS_PATH, Components, load_components, parse_components
 from tests.games.hutan.tables import IMPLEMENTATIONS, open_ruleset, placement_paths, state_of, terms
-from tests.games.hutan.toml import facts_of
 from tests.support.compare import differences
+from tests.support.facts import facts_of
 
 OTHER_SIDES = {
     "kite_round": ("kc", ["A B C", "D E F", "G H I"]),

@@ -20,7 +20,7 @@ from tests.games.hutan.tables import (
     state_of,
     terms,
 )
-from tests.games.hutan.toml import facts_of
+from tests.support.facts import facts_of
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "vectors.json").read_text())
 MAX_GROUP = 32
