@@ -1,0 +1,1 @@
+"""Sattgrün on the wire."""
