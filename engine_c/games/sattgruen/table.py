@@ -74,7 +74,7 @@ class TableState(State, Protocol):
     """What both implementations offer besides the seam, so that notation and tables need no internals."""
 
     def public_table(self) -> Table:
-        """Return what everyone sees: `box` and `gone` told (`gone` empty but for solo), decks and bag None.
+        """Return what everyone sees: `box` told, `gone` in solo alone (else None), decks and bag None.
 
         Exact at the start of a turn and before a reveal outside a turn (setup; refill: the turn has ended,
         the market has gaps). Inside a turn or an event it is asked for error messages alone: homes, thumbs

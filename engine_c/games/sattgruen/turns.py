@@ -1,0 +1,168 @@
+"""Decisions held against a state: reading them, ordering those of a turn, saying why one is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from engine_c.game import CHANCE, TERMINAL, IllegalActionError, PendingChance, State
+from engine_c.games.sattgruen.notation import (
+    ActionCodes,
+    Step,
+    marks_cards,
+    read_step,
+    split_action,
+)
+from engine_c.games.sattgruen.reasons import Reasons, order_of
+from engine_c.games.sattgruen.table import TableState
+from engine_c.reading import Reason, at_text, illegal
+
+_SORTED = ("mark", "trowel", "boost")
+"""Decisions that may be given in any order among themselves."""
+_OPENING = ("keep", "store", "swap", "discard")
+"""Answers that are there only before the first plant of a trowel."""
+
+
+class TurnReader:
+    """Reads decisions and reveals of one ruleset in the light of a state."""
+
+    def __init__(
+        self, codes: ActionCodes, reasons: Reasons, *, trowel_size: int, is_timing_free: bool
+    ) -> None:
+        """Keep what is needed of the ruleset."""
+        self.codes = codes
+        self.reasons = reasons
+        self.trowel_size = trowel_size
+        self.is_timing_free = is_timing_free
+
+    def text(self, state: State, action: int) -> str:
+        """Return the notation of one decision or single draw."""
+        kind, _ = split_action(action)
+        if kind == "mark":
+            return self.codes.text(action, marks_cards=marks_cards(state.history))
+        if kind.startswith("draw"):
+            return self.codes.text(action, event=self.event(state)[0] or "draw")
+        return self.codes.text(action)
+
+    def event(self, state: State) -> tuple[str, int]:
+        """Return the pending event and how many single draws are left of it."""
+        return cast(TableState, state).pending_event()
+
+    def event_text(self, state: State, actions: Sequence[int]) -> str:
+        """Return the notation of a whole event that begins at a state."""
+        return " ".join([self.event(state)[0], *map(self.codes.draw_name, actions)])
+
+    def pending(self, state: State) -> PendingChance | None:
+        """Describe the pending draw; None if none is."""
+        if state.current_player() != CHANCE:
+            return None
+        event, left = self.event(state)
+        outcomes = tuple(
+            (self.codes.text(action, event=event), weight) for action, weight in state.chance_outcomes()
+        )
+        return PendingChance(event=event, num_draws=left, outcomes=outcomes)
+
+    # --- one decision or reveal -------------------------------------------------------------------
+
+    def parse(self, state: State, text: str) -> list[int]:
+        """Read one decision or whole reveal; raises NotationError or IllegalActionError."""
+        return self.actions(state, read_step(text))
+
+    def actions(self, state: State, step: Step) -> list[int]:
+        """Return the actions a step stands for, all legal one after the other."""
+        player = state.current_player()
+        if player == TERMINAL:
+            raise IllegalActionError.of("", f"`{step.text}`: the game is over", rule="S11.1")
+        if player == CHANCE:
+            return self._event(state, step)
+        if step.is_event:
+            raise illegal(state, step.text, Reason(problem="no draw is pending", rule="S5"))
+        action = self.codes.decision_action(step)
+        legal = state.legal_actions()
+        is_misnamed = step.kind.startswith("mark") and (step.kind != "mark") != marks_cards(state.history)
+        if action not in legal or is_misnamed:
+            raise illegal(state, step.text, self._reason(state, step, legal))
+        return [action]
+
+    def _reason(self, state: State, step: Step, legal: Sequence[int]) -> Reason:
+        kinds = [split_action(action)[0] for action in legal]
+        table = cast(TableState, state).public_table()
+        taken = ""
+        for action in reversed(state.history):
+            kind, _ = split_action(action)
+            if kind.startswith("take"):
+                taken = kind.split()[1]
+                break
+        return self.reasons.why_not(step, table, state.current_player(), kinds, taken)
+
+    def _event(self, state: State, step: Step) -> list[int]:
+        event, left = self.event(state)
+        allowed = f"`{event}` with {left} names"
+        if step.kind != event:
+            raise IllegalActionError.of("", f"`{step.text}`: a draw must be revealed first", allowed, "S4.4")
+        actions = self.codes.event_actions(step)
+        if len(actions) != left:
+            problem = f"`{step.text}` reveals {len(actions)} instead of {left}"
+            raise IllegalActionError.of("", problem, allowed, "S4.4")
+        probe = state.copy()
+        for action, name in zip(actions, step.names, strict=True):
+            outcomes = [outcome for outcome, _ in probe.chance_outcomes()]
+            if action not in outcomes:
+                can_come = " ".join(map(self.codes.draw_name, outcomes))
+                raise IllegalActionError.of("", f"`{step.text}`: {name} cannot be drawn", can_come, "S4.4")
+            probe.apply(action)
+        return actions
+
+    # --- the decisions of a turn ------------------------------------------------------------------
+
+    def canonical(self, state: State, texts: Sequence[str]) -> list[str]:
+        """Order the decisions of a turn; see `Ruleset.canonical_turn`.
+
+        Marks, plants of the trowel and plants of action D may come in any order among themselves.
+        """
+        state = state.copy()
+        turn = state.turn_number()
+        out: list[str] = []
+        order = list(range(len(texts)))
+        is_sorted = 0  # places of `order` that are settled
+        while len(out) < len(texts) and state.current_player() >= 0 and state.turn_number() == turn:
+            if len(out) >= is_sorted:
+                is_sorted = self._sort(state, texts, order, len(out))
+            index = order[len(out)]
+            with at_text(index):
+                (action,) = self.actions(state, read_step(texts[index]))
+            out.append(self.text(state, action))
+            state.apply(action)
+        return out
+
+    def _sort(self, state: State, texts: Sequence[str], order: list[int], first: int) -> int:
+        """Bring the decisions of one kind that begin at `first` into ascending order, in place.
+
+        Returns the place behind them. A trowel's set ends with its last plant, or before one that is there.
+        """
+        kind = (texts[order[first]].split() or [""])[0]
+        if kind not in _SORTED or (kind == "boost" and self.is_timing_free):
+            return first + 1
+        most = self._targets_left(state) if kind == "trowel" else len(texts)
+        steps: dict[int, Step] = {}
+        for index in order[first : first + most]:
+            if texts[index].split()[:1] != [kind]:
+                break
+            with at_text(index):
+                step = read_step(texts[index])
+            if kind == "trowel" and any(step.cell == other.cell for other in steps.values()):
+                break
+            steps[index] = step
+        last = first + len(steps)
+        order[first:last] = sorted(steps, key=lambda index: order_of(steps[index]))
+        return last
+
+    def _targets_left(self, state: State) -> int:
+        """Return how many plants the set of a trowel can still get."""
+        chosen = 0
+        for action in reversed(state.history):
+            if split_action(action)[0] != "trowel":
+                break
+            chosen += 1
+        is_first = any(split_action(action)[0] in _OPENING for action in state.legal_actions())
+        return self.trowel_size - (0 if is_first else chosen % self.trowel_size)

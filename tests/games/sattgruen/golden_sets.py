@@ -1,0 +1,54 @@
+"""Which games and positions of Sattgrün are kept as goldens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Playthrough:
+    """One game that is written out in full."""
+
+    options: Mapping[str, str]
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Perft:
+    """One position whose paths are counted."""
+
+    options: Mapping[str, str]
+    seed: int
+    turns: int
+    """Turns that were played before."""
+    depth: int
+    """Decisions of the deepest count."""
+    policy: str = "gardener"
+    """Who plays them; a name of `tests.support.play.policies`."""
+
+
+PLAYTHROUGHS: Mapping[str, Playthrough] = {
+    "two_players_goals": Playthrough(options={"players": "2", "goals": "drawn"}, seed=41),
+    "five_players_goals": Playthrough(options={"players": "5", "goals": "drawn"}, seed=42),
+    "solo": Playthrough(options={"players": "1"}, seed=43),
+    "solo_scenario": Playthrough(options={"players": "1", "solo_scenario": "4"}, seed=44),
+    "family": Playthrough(options={"players": "3", "family": "on"}, seed=45),
+}
+
+PERFTS: Mapping[str, Perft] = {
+    "two_players_start": Perft(options={"players": "2"}, seed=7, turns=0, depth=5),
+    "two_players_middle": Perft(options={"players": "2"}, seed=7, turns=14, depth=5),
+    "two_players_end": Perft(options={"players": "2"}, seed=7, turns=26, depth=6),
+    "two_players_goals": Perft(
+        options={"players": "2", "goals": "GP03,GI01,GR06"}, seed=8, turns=16, depth=5
+    ),
+    "five_players_goals": Perft(options={"players": "5", "goals": "drawn"}, seed=9, turns=40, depth=5),
+    "solo_start": Perft(options={"players": "1"}, seed=10, turns=1, depth=5),
+    "solo_end": Perft(options={"players": "1", "goals": "drawn"}, seed=10, turns=12, depth=6),
+    "stored_tokens": Perft(options={"players": "3"}, seed=11, turns=21, depth=5, policy="keeper"),
+    "free_timing": Perft(
+        options={"players": "2", "timing": "free", "declines": "all"}, seed=12, turns=12, depth=4
+    ),
+    "family": Perft(options={"players": "4", "family": "on"}, seed=13, turns=30, depth=6),
+}
