@@ -152,7 +152,8 @@ class ReferenceState(ReferenceDraws):
 
     def is_boost_open(self) -> bool:
         """S5.8: with free timing D may come at every decision of a turn."""
-        return self.options.is_timing_free and self.turn > 0 and self.phase not in ("boost", "over")
+        is_asked = not self.is_draw_pending() and self.phase not in ("boost", "over")
+        return self.options.is_timing_free and self.turn > 0 and is_asked
 
     def start_room(self, cell: Cell) -> None:
         """S3.8: the start room goes to a side of the start plant."""

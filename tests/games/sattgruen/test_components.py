@@ -168,14 +168,14 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_the_hash_covers_values_alone() -> None:
     first = load_components()
     data = facts()
-    for path, value in (
+    for path, text in (
         ("plants.cards.0.source", "photo"),
         ("thumbs.cost.confidence", "D"),
         ("goals.cards.0.about", "other words"),
     ):
-        put(path, value)(data)
+        put(path, text)(data)
     assert parse_components(data).hash == first.hash
-    for path, value in (
+    changes: list[tuple[str, object]] = [
         ("plants.cards.0.points", 4),
         ("plants.cards.0.lights", ["shade"]),
         ("rooms.cards.0.lights", ["sun", "shade", "half_shade", "half_shade"]),
@@ -186,7 +186,8 @@ def test_the_hash_covers_values_alone() -> None:
         ("goals.cards.0.parameter", 5),
         ("scenarios.1.target", 71),
         ("ratings.marks.1.name", "Spross"),
-    ):
+    ]
+    for path, value in changes:
         other = facts()
         put(path, value)(other)
         assert parse_components(other).hash != first.hash, path
