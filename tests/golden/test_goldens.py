@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.golden.texts import (
@@ -13,6 +15,8 @@ from tests.golden.texts import (
     playthrough_text,
     read_perft,
 )
+from tests.support.option_sets import games, hook
+from tests.support.pictures import draw_picture, picture_path
 
 REFERENCE_PATHS = 4000
 """The reference counts only as deep as there are at most so many paths."""
@@ -41,6 +45,17 @@ def test_perft_counts(golden: Golden) -> None:
     shallow = [(depth, count) for depth, count in expected if count <= REFERENCE_PATHS]
     assert shallow
     assert list(counts(ruleset, position, "reference", len(shallow))) == expected[: len(shallow)]
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in games() for name in hook(game, "pictures").PICTURES]
+)
+def test_pictures(game: str, name: str) -> None:
+    drawn = draw_picture(hook(game, "pictures").PICTURES[name])
+    assert drawn == picture_path(game, name).read_text(encoding="utf-8")
+    sizes = [float(size) for size in re.findall(r'font-size="([0-9.]+)"', drawn)]
+    assert 'width="800"' in drawn
+    assert min(sizes) >= 11
 
 
 @pytest.mark.parametrize("golden", [*goldens("playthroughs"), *goldens("perft")], ids=str)

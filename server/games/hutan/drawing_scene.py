@@ -71,6 +71,7 @@ class Scene:
     title: str
     status: str
     """Whose turn it is, or what must be revealed, or the result."""
+    is_over: bool
     layout: str
     """Layout code; empty while it is not drawn."""
     has_borders: bool
@@ -211,6 +212,7 @@ def make_scene(
     return Scene(
         title=_title(table, options, is_over=mover == TERMINAL),
         status=_status(shown, ruleset),
+        is_over=mover == TERMINAL,
         layout=table.layout or "",
         has_borders=table.layout is not None,
         turn="; ".join(shown.played.decisions),

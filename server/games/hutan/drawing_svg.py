@@ -58,9 +58,10 @@ def _header(scene: Scene, parts: list[str]) -> float:
     for item in scene.offer:
         width = _card(parts, item, x, y)
         x += width + 10
-    if not scene.offer:
+    if not scene.offer and not scene.is_over:
         parts.append(text(MARGIN, y + 28, "no offer yet", size=14, color="#777"))
-    y += 56
+    if not scene.is_over:
+        y += 56
     x = float(MARGIN)
     parts.append(text(x, y + 17, "animals left", size=13, color="#444"))
     x += 100
@@ -105,7 +106,7 @@ def _board(scene: Scene, seat: Seat, x: float, y: float, size: float) -> str:
     cell = (size - label) / GRID_SIZE
     left, top = x + label, y + 22
     cell = min(cell, (size - 22) / GRID_SIZE)
-    parts = [_board_title(seat, left, y + 10)]
+    parts = [_board_title(seat, left, y + 7)]
     for index in range(GRID_SIZE):
         middle = (index + 0.5) * cell
         parts.append(text(left - 9, top + middle + 4, str(index), size=11, color="#777", anchor="middle"))

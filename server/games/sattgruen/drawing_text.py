@@ -227,6 +227,8 @@ def home_lines(scene: Scene, seat: Seat) -> list[Line]:
         [Span(title, "mover" if seat.is_to_move else "bold")],
         [Span(f"thumbs {seat.thumbs} · storage "), *stored],
     ]
+    if not seat.cards:
+        return [*lines, [Span("no cards yet", "dim")]]
     grid = _Grid(scene, seat)
     lines.append(grid.columns())
     for row in grid.rows:

@@ -1,0 +1,40 @@
+"""Pictures of tables that are kept in `docs` and compared with what is drawn today.
+
+A game names its own in `tests/games/<game>/pictures.py`: `PICTURES`, by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from hortus.v1 import rules_service_pb2 as wire
+
+from engine_c import registry
+from server.games import render
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picture:
+    """One table."""
+
+    position: str
+    """In notation, as the seat to move sees it."""
+    turn: str = ""
+    """Decisions to mark on it, joined by `; `."""
+
+
+def picture_path(game: str, name: str) -> Path:
+    """Return where a picture lies."""
+    return DOCS / f"{game}-{name}.svg"
+
+
+def draw_picture(picture: Picture) -> str:
+    """Draw a table as SVG."""
+    game = registry.game(picture.position.split(maxsplit=1)[0])
+    position = game.parse_position(picture.position)
+    highlight = picture.turn.split("; ") if picture.turn else ()
+    ruleset = game.open(None, position.options)
+    return render(position, ruleset, format=wire.RENDER_FORMAT_SVG, width=0, highlight=highlight)
