@@ -17,11 +17,13 @@ from engine_c.games.sattgruen.facts import KINDS_WITH_PARAMETER as KINDS_WITH_PA
 from engine_c.games.sattgruen.facts import MAX_COUNT as MAX_COUNT
 from engine_c.games.sattgruen.facts import MAX_GOALS as MAX_GOALS
 from engine_c.games.sattgruen.facts import MAX_GROWTH as MAX_GROWTH
+from engine_c.games.sattgruen.facts import MAX_MOTIFS as MAX_MOTIFS
 from engine_c.games.sattgruen.facts import MAX_PLANTS as MAX_PLANTS
 from engine_c.games.sattgruen.facts import MAX_POINTS as MAX_POINTS
 from engine_c.games.sattgruen.facts import MAX_ROOMS as MAX_ROOMS
 from engine_c.games.sattgruen.facts import MAX_SCENARIO as MAX_SCENARIO
 from engine_c.games.sattgruen.facts import MAX_TOKEN_KINDS as MAX_TOKEN_KINDS
+from engine_c.games.sattgruen.facts import MAX_TOKENS as MAX_TOKENS
 from engine_c.games.sattgruen.facts import MAX_TURNS as MAX_TURNS
 from engine_c.games.sattgruen.facts import MIN_CARDS as MIN_CARDS
 from engine_c.games.sattgruen.facts import MIN_TOKENS as MIN_TOKENS
@@ -268,7 +270,7 @@ class _SattgruenReader(EntryReader):
         items: list[Item] = []
         self.known_names("items", ("motifs",))
         most = MAX_TOKEN_KINDS - len(CARE_KINDS)
-        for path, raw in self.records("items.motifs", most):
+        for path, raw in self.records("items.motifs", MAX_MOTIFS):
             values = self.entry(path, raw, ("motif", "kind", "colors"))
             motif = values.get("motif", "")
             if "motif" in values and not (isinstance(motif, str) and re.fullmatch("[a-z][a-z_]*", motif)):
@@ -310,6 +312,8 @@ class _SattgruenReader(EntryReader):
             found.append(CareToken(kind=kind, count=count, leaves=leaves))
         total = num_items + sum(token.count for token in found)
         self.enough("care_tokens", total, MIN_TOKENS)
+        if total > MAX_TOKENS:
+            self.fault("care_tokens", f"{total} tokens in all", f"at most {MAX_TOKENS}")
         return tuple(found)
 
     def pots(self) -> tuple[Pot, ...]:

@@ -42,6 +42,9 @@ MAX_POINTS = 99
 MAX_COUNT = 99
 """Of tokens, pots and thumbs: counts are kept in a byte."""
 MAX_SCENARIO = 15
+MAX_MOTIFS = 16
+MAX_TOKENS = 250
+"""Tokens in all, care tokens included."""
 MAX_PLANTS = 72
 MAX_ROOMS = 72
 MAX_TOKEN_KINDS = 64

@@ -39,9 +39,19 @@ def less(path: str, count: int) -> Callable[[Facts], None]:
     return change
 
 
-def more_motifs(data: Facts) -> None:
-    motifs = data["items"]["motifs"]
-    motifs += [{**motifs[0], "motif": f"chair_{'abcdefgh'[i]}"} for i in range(4)]
+def more_motifs(count: int) -> Callable[[Facts], None]:
+    """Return a change that adds motifs in all colours."""
+
+    def change(data: Facts) -> None:
+        motifs = data["items"]["motifs"]
+        motifs += [{**motifs[0], "motif": f"chair_{chr(97 + i)}"} for i in range(count)]
+
+    return change
+
+
+def many_care_tokens(data: Facts) -> None:
+    for token in data["care_tokens"].values():
+        token["count"] = 99
 
 
 FAULTS: list[tuple[str, Callable[[Facts], None], str, str]] = [
@@ -89,7 +99,9 @@ FAULTS: list[tuple[str, Callable[[Facts], None], str, str]] = [
         "items.motifs[2].colors",
         "one token of each colour",
     ),
-    ("too many items", more_motifs, "items.motifs", "at most 61"),
+    ("too many items", more_motifs(4), "items.motifs", "at most 61"),
+    ("too many motifs", more_motifs(8), "items.motifs", "1 to 16"),
+    ("too many tokens", many_care_tokens, "care_tokens", "at most 250"),
     ("care kind missing", drop("care_tokens.hand_trowel"), "care_tokens.hand_trowel", "missing"),
     ("care kind unknown", put("care_tokens.rake", dict(PLAIN)), "care_tokens.rake", "unknown name"),
     ("care count", put("care_tokens.fertilizer.count", 0), "care_tokens.fertilizer.count", "1 to 99"),
