@@ -9,7 +9,7 @@ from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
 from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t, playout_t, rng_t
-from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_select
+from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_select, list_bits
 from engine_c.games.hutan.packing cimport pack_rules
 from engine_c.games.hutan.placement cimport forest_of
 from engine_c.games.hutan.scoring cimport grid_score, grid_terms
@@ -18,6 +18,7 @@ from engine_c.games.hutan.turn cimport (
     apply_decision, asked_bit, bonus_colors, cards_to_come, lay_out, next_setup,
     next_spaces, open_spaces, own_grid, single_colors, take_answers,
 )
+from engine_c.key cimport add_word, bytes_of, word_at
 from engine_c.rng cimport mix64, rng_below, rng_next, rng_seed
 from engine_c.state cimport EngineRuleset, EngineState
 
@@ -205,15 +206,6 @@ cdef uint32_t hutan_turn_number(const void* rules, const void* state) noexcept n
     return (<const HutanState*>state).turns
 
 
-cdef inline int list_bits(uint64_t bits, int first, action_t* out, int n) noexcept nogil:
-    """Append first + each set bit."""
-    while bits:
-        out[n] = first + bit_first(bits)
-        n += 1
-        bits &= bits - 1
-    return n
-
-
 cdef inline int list_cells(const HutanRules* rules, uint64_t bits, int first, action_t* out) noexcept nogil:
     """Write first + cell index of each set bit."""
     cdef int n = 0
@@ -253,11 +245,6 @@ cdef int hutan_legal_actions(const void* rules_, const void* state, action_t* ou
         out[n] = BONUS_NONE
         n += 1
     return n
-
-
-cdef inline int pick_bit(uint64_t bits, rng_t* rng) noexcept nogil:
-    """A uniformly random set bit of a mask that is not 0."""
-    return bit_select(bits, rng_below(rng, bit_count(bits)))
 
 
 cdef inline action_t sample(const HutanRules* rules, const HutanState* s, rng_t* rng,
@@ -372,22 +359,6 @@ cdef int hutan_goals(const void* rules_, int32_t* out) noexcept nogil:
 cdef int32_t hutan_progress(const void* rules, const void* state, int seat) noexcept nogil:
     cdef const HutanGrid* grid = &(<const HutanState*>state).grids[seat]
     return bit_count(forest_of(grid)) + bit_count(grid.tree | grid.animal)
-
-
-cdef inline uint64_t add_word(uint64_t h, uint64_t word) noexcept nogil:
-    """Mix one word into a key."""
-    return mix64((h ^ word) + <uint64_t>0x9E3779B97F4A7C15)
-
-
-cdef inline uint64_t bytes_of(int a, int b, int c, int d, int e, int f, int g, int i) noexcept nogil:
-    """A word of eight bytes, the first lowest."""
-    return (<uint64_t>a | <uint64_t>b << 8 | <uint64_t>c << 16 | <uint64_t>d << 24
-            | <uint64_t>e << 32 | <uint64_t>f << 40 | <uint64_t>g << 48 | <uint64_t>i << 56)
-
-
-cdef inline uint64_t word_at(const uint8_t* b) noexcept nogil:
-    """The word of eight bytes in a row."""
-    return bytes_of(b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7])
 
 
 cdef uint64_t hutan_key(const void* rules, const void* state) noexcept nogil:

@@ -87,7 +87,11 @@ ctypedef struct SattgruenHome:
     uint64_t bare              # rooms without an item; part of rooms
     uint8_t card[64]           # plant or room index by bit; 0 where nothing lies
     uint8_t mark[64]           # open plant: leaves; potted plant: its material; room: item, NONE = bare
-    uint16_t box               # extents ((left * 5 + right) * 5 + above) * 5 + below, 0 before the first card
+    uint8_t left               # cards reach from x = -left to right and from y = -above to below
+    uint8_t right
+    uint8_t above
+    uint8_t below
+    uint16_t box               # ((left * 5 + right) * 5 + above) * 5 + below
     uint8_t shift              # cell index of a bit = cell_at[bit] + shift
     uint8_t origin             # bit of the start plant
     uint8_t thumbs
@@ -127,7 +131,7 @@ ctypedef struct SattgruenState:
     uint8_t offered            # PHASE_LEAVES: leaves before the cap, else 0
     uint8_t center             # PHASE_LEAVES: bit of the card the effect works around, else NONE
     uint8_t around             # PHASE_LEAVES: neighbours still to come: 1 above, 2 left, 4 right, 8 below
-    uint8_t targets_left       # PHASE_TROWEL: plants that may still be chosen, else 0
+    uint8_t targets_left       # PHASE_TROWEL: plants that may still be chosen (README, "left"), else 0
     uint8_t targets[MAX_TARGETS]   # PHASE_TROWEL: bits chosen so far, NONE
     uint8_t stored_again       # timing = free: STORED comes again
     uint8_t row_pot_taken      # solo
