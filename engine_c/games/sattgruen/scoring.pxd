@@ -18,8 +18,6 @@ cdef enum:
     FULL_LENGTH = 5            # of a finished home
     FULL_WIDTH = 3
 
-cdef uint64_t COLUMN "0x0101010101010101ULL"    # the spaces of the first column
-
 cdef enum term_t:
     TERM_PLANTS, TERM_LEAVES, TERM_POTS, TERM_ROOMS, TERM_ITEMS, TERM_PLANT_VARIETY, TERM_ROOM_VARIETY,
     BASE_TERMS
@@ -132,7 +130,7 @@ cdef inline int full_lines(const SattgruenRules* rules, const SattgruenHome* hom
     cdef uint64_t cards = home.plants | home.rooms, line
     if height > FULL_WIDTH and not rules.is_horizontal:
         for i in range(width):
-            line = cards & COLUMN << (first_column + i)
+            line = cards & <uint64_t>0x0101010101010101 << (first_column + i)
             if bit_count(line) == FULL_LENGTH:
                 out[n] = line
                 n += 1
@@ -201,7 +199,10 @@ cdef inline int plant_units(const SattgruenRules* rules, const SattgruenHome* ho
         elif kind == GP02:
             units += not is_open and rules.plants[home.card[bit]].growth >= limit
         elif kind == GP03:
-            units += home.mark[bit] <= limit if is_open else rules.gp03_counts_all
+            if is_open:
+                units += home.mark[bit] <= limit
+            else:
+                units += rules.gp03_counts_all
         elif kind == GP12:
             units += not is_open and (
                 bit_count(rules.plants[home.card[bit]].needs & LIGHT_BITS) == limit)
@@ -380,12 +381,13 @@ cdef inline void home_terms(const SattgruenRules* rules, const SattgruenState* s
                             int32_t* out) noexcept nogil:
     """Points of a seat by scoring rule into out[T]; goals not in play give 0."""
     cdef sorted_t by
+    cdef uint64_t goals = s.goals if s.turn else 0
     cdef int i, index
     sort_home(rules, &s.homes[seat], &by)
     base_terms(rules, &s.homes[seat], &by, out)
     for i in range(BASE_TERMS, rules.num_terms):
         index = rules.term_goal[i - BASE_TERMS]
-        out[i] = goal_points(rules, s, seat, &by, index) if s.goals >> index & 1 else 0
+        out[i] = goal_points(rules, s, seat, &by, index) if goals >> index & 1 else 0
 
 
 cdef inline int32_t home_score(const SattgruenRules* rules, const SattgruenState* s, int seat) noexcept nogil:
@@ -393,7 +395,7 @@ cdef inline int32_t home_score(const SattgruenRules* rules, const SattgruenState
     cdef sorted_t by
     cdef int32_t terms[BASE_TERMS]
     cdef int32_t total = 0
-    cdef uint64_t left = s.goals
+    cdef uint64_t left = s.goals if s.turn else 0
     cdef int i
     sort_home(rules, &s.homes[seat], &by)
     base_terms(rules, &s.homes[seat], &by, terms)
