@@ -6,16 +6,16 @@ from libc.string cimport memset
 from engine_c.bits cimport bit_count, bit_first, bit_select, next_to
 from engine_c.contract cimport action_t, rng_t
 from engine_c.games.sattgruen.engine cimport (
-    BOOST, CAN, CELL, COLUMNS, END, FERT, FERTILIZER, GO, HAND_TROWEL, KEEP, LEAVES, MARK, NONE,
+    BOOST, CAN, CELL, COLUMNS, END, FERT, FERTILIZER, GO, HAND_TROWEL, KEEP, LEAVES, MARK, MAX_FERT, NONE,
     PHASE_BOOST, PHASE_CELL, PHASE_LEAVES, PHASE_MARK_CARDS, PHASE_MARK_TOKENS, PHASE_NEW, PHASE_PRE,
     PHASE_START, PHASE_STORED, PHASE_TOKEN, PHASE_TROWEL, PLACE, RENEW_TOKENS, START, STOP, STORE, TOKEN,
-    TROWEL, SattgruenHome, SattgruenRules, SattgruenState,
+    TROWEL, SattgruenHome, SattgruenRules, SattgruenState, answers_t,
 )
 from engine_c.games.sattgruen.home cimport (
     cell_of, least_leaves, may_refuse, missing_leaves, plant_spaces, room_spaces,
 )
 from engine_c.games.sattgruen.turn cimport (
-    ALL_COLUMNS, MAX_FERT, answers_t, bare_cards, boost_spaces, can_pay, card_spaces, free_boosts,
+    ALL_COLUMNS, bare_cards, boost_spaces, can_pay, card_spaces, free_boosts,
     next_marks, spaces_above, trowel_spaces,
 )
 from engine_c.rng cimport rng_below

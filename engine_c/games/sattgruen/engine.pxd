@@ -26,6 +26,7 @@ cdef enum:
     MAX_MOTIFS = 16
     MAX_MATERIALS = 4          # pots, best first; the last never runs out
     MAX_TARGETS = 4            # plants of one trowel
+    MAX_FERT = 4               # leaves of one fertilizer
     LIGHTS = 3
     NUM_BOXES = 625            # extents left, right, above, below: 0..4 each
     NONE = 255
@@ -74,8 +75,11 @@ cdef enum special_t:
 cdef enum effect_t:
     EFFECT_NONE, EFFECT_PLACED, EFFECT_STORED, EFFECT_NEW
 
-cdef enum care_t:              # token kind - number of items
-    FERTILIZER, HAND_TROWEL, WATERING_CAN
+# Care tokens: token kind - number of items.
+cdef enum:
+    FERTILIZER = 0
+    HAND_TROWEL = 1
+    WATERING_CAN = 2
 
 cdef enum declines_t:          # S8.4
     DECLINES_USEFUL, DECLINES_ALL, DECLINES_NONE
@@ -224,6 +228,23 @@ ctypedef struct SattgruenWorld:
     uint8_t num_rooms          # left is plants[num_plants - k]
     uint8_t plants[MAX_PLANTS]
     uint8_t rooms[MAX_ROOMS]
+
+# The legal decisions as masks, in the order of their ids: `head`, `cells`, `fert`, `tail`, `boosts`.
+ctypedef struct answers_t:
+    uint64_t head              # ids head_first + bit
+    uint64_t cells             # ids cell_first + cell of the space
+    uint64_t fert[MAX_FERT + 1]    # spaces on which n leaves of a fertilizer may fall, n = 1..
+    uint64_t tail              # ids tail_first + bit
+    uint64_t boosts            # ids BOOST + cell of the space (timing = free)
+    int head_first
+    int cell_first
+    int tail_first
+    int has_fert               # else `fert` is not filled
+
+# A home sorted by what goals and rooms ask for.
+ctypedef struct sorted_t:
+    uint64_t type[MAX_COLORS]      # spaces of the plants of a type
+    uint64_t color[MAX_COLORS]     # spaces of the rooms of a colour
 
 
 cdef class SattgruenRuleset(EngineRuleset):

@@ -19,7 +19,7 @@ from engine_c.games.sattgruen.market cimport (
 from engine_c.games.sattgruen.packing cimport pack_rules
 from engine_c.games.sattgruen.scoring cimport home_progress, home_score, home_terms
 from engine_c.games.sattgruen.tables cimport read_table, set_up, tell_table
-from engine_c.games.sattgruen.turn cimport MAX_FERT, answers_t, apply_decision
+from engine_c.games.sattgruen.turn cimport apply_decision
 from engine_c.key cimport add_word, bytes_of, word_at
 from engine_c.rng cimport mix64, rng_below, rng_next, rng_seed
 from engine_c.state cimport EngineRuleset, EngineState
@@ -448,8 +448,7 @@ cdef uint64_t sattgruen_key(const void* rules_, const void* state) noexcept nogi
                              s.pots[0], s.pots[1], s.pots[2],
                              cell_of(rules, home, s.boosted - 1) if s.boosted else 0))
     h = add_word(h, s.goals)
-    h = add_word(h, s.bag_items | (<uint64_t>(s.bag_care[0] > 0) | <uint64_t>(s.bag_care[1] > 0) << 1
-                                   | <uint64_t>(s.bag_care[2] > 0) << 2) << rules.num_items)
+    h = add_word(h, s.bag_items)
     h = add_word(h, bytes_of(s.bag_care[0], s.bag_care[1], s.bag_care[2],
                              s.num_plant_tail, s.num_room_tail, 0, 0, 0))
     h = add_word(h, s.plant_deck[0])

@@ -159,7 +159,7 @@ cdef inline int lit_around(const SattgruenRules* rules, const SattgruenHome* hom
 cdef inline bint may_refuse(const SattgruenRules* rules, const SattgruenState* s) noexcept nogil:
     """Whether leaves may be refused at all (S8.5)."""
     if rules.declines == DECLINES_USEFUL:
-        return rules.is_solo or s.goals & (rules.vacation_goals | rules.pot_goals) != 0
+        return rules.is_solo != 0 or s.goals & (rules.vacation_goals | rules.pot_goals) != 0
     return rules.declines == DECLINES_ALL
 
 
@@ -170,7 +170,9 @@ cdef inline int least_leaves(const SattgruenRules* rules, const SattgruenState* 
         return most
     if rules.declines == DECLINES_ALL or s.goals & rules.vacation_goals:
         return 0
-    return most - (most == missing and (rules.is_solo or s.goals & rules.pot_goals != 0))
+    if most == missing and (rules.is_solo != 0 or s.goals & rules.pot_goals != 0):
+        return most - 1
+    return most
 
 
 cdef inline int missing_leaves(const SattgruenRules* rules, const SattgruenHome* home, int bit) noexcept nogil:

@@ -40,8 +40,9 @@ cdef inline bint find_gap(const uint8_t* things, int pile, draw_t* out) noexcept
 cdef inline bint find_draw(const SattgruenRules* rules, const SattgruenState* s, draw_t* out) noexcept nogil:
     """Find the next draw of the event of the phase; False if the event is complete."""
     cdef int i
+    out.pile = PILE_GOALS
+    out.place = 0
     if s.phase == PHASE_GOALS:
-        out.pile = PILE_GOALS
         out.place = bit_count(s.goals)
         return out.place < rules.num_goal_draws
     if s.phase == PHASE_STARTS:
@@ -217,7 +218,7 @@ cdef inline void throw_card(const SattgruenRules* rules, SattgruenState* s, uint
     while i > 0 and cards[i] == NONE:
         i -= 1
     thumbs[i] += moved
-    if thumbs[i] >= rules.purge_limit and (moved or not rules.purge_only_moved):
+    if thumbs[i] >= rules.purge_limit and (moved != 0 or not rules.purge_only_moved):
         s.supply += thumbs[i]
         thumbs[i] = 0
 

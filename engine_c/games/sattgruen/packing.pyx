@@ -6,12 +6,11 @@ from libc.string cimport memset
 from engine_c.bits cimport bit_of
 from engine_c.contract cimport MAX_GOALS
 from engine_c.games.sattgruen.engine cimport (
-    CARE_KINDS, CELLS, DECLINES_ALL, DECLINES_NONE, DECLINES_USEFUL, LIGHTS, MAX_BAG, MAX_COLORS,
+    CARE_KINDS, CELLS, DECLINES_ALL, DECLINES_NONE, DECLINES_USEFUL, LIGHTS, MAX_BAG, MAX_COLORS, MAX_FERT,
     MAX_GOALS_ALL, MAX_KINDS, MAX_MATERIALS, MAX_MOTIFS, MAX_PLANTS, MAX_ROOMS, MAX_TARGETS, NONE, SEATS,
     SattgruenRules,
 )
 from engine_c.games.sattgruen.scoring cimport BASE_TERMS, GI01, GI03, GI04, GI06, GP03
-from engine_c.games.sattgruen.turn cimport MAX_FERT
 
 from engine_c.game import ComponentsError, Violation
 from engine_c.games.sattgruen.components import GOAL_KINDS, MAX_GROWTH, MAX_TURNS, name_order

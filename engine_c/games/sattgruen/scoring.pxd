@@ -8,7 +8,7 @@ from libc.string cimport memset
 from engine_c.bits cimport bit_count, bit_first, bit_of, next_to
 from engine_c.games.sattgruen.engine cimport (
     MAX_COLORS, MAX_MATERIALS, MAX_MOTIFS, NONE, SattgruenGoal, SattgruenHome, SattgruenRules,
-    SattgruenState,
+    SattgruenState, sorted_t,
 )
 from engine_c.games.sattgruen.home cimport LIGHT_BITS, light_around, lit_around, neighbors_in
 
@@ -18,21 +18,22 @@ cdef enum:
     FULL_LENGTH = 5            # of a finished home
     FULL_WIDTH = 3
 
-cdef enum term_t:
-    TERM_PLANTS, TERM_LEAVES, TERM_POTS, TERM_ROOMS, TERM_ITEMS, TERM_PLANT_VARIETY, TERM_ROOM_VARIETY,
-    BASE_TERMS
+# The scoring rules in order; those of goals follow.
+cdef enum:
+    TERM_PLANTS = 0
+    TERM_LEAVES = 1
+    TERM_POTS = 2
+    TERM_ROOMS = 3
+    TERM_ITEMS = 4
+    TERM_PLANT_VARIETY = 5
+    TERM_ROOM_VARIETY = 6
+    BASE_TERMS = 7
 
 # What a goal counts, in the order of GOAL_NAMES in packing.pyx.
 cdef enum goal_t:
     GP01, GP02, GP03, GP04, GP05, GP06, GP07, GP08, GP09, GP10, GP11, GP12, GP13,
     GI01, GI02, GI03, GI04, GI05, GI06, GI07, GI08, GI09, GI10, GI11, GI12,
     GR01, GR02, GR03, GR04, GR05, GR06, GR07, GR08, GR09, GR10, GR11, GR13,
-
-# A home sorted by what goals and rooms ask for.
-ctypedef struct sorted_t:
-    uint64_t type[MAX_COLORS]      # spaces of the plants of a type
-    uint64_t color[MAX_COLORS]     # spaces of the rooms of a colour
-
 
 cdef inline void sort_home(const SattgruenRules* rules, const SattgruenHome* home, sorted_t* out) noexcept nogil:
     """Sort plants and rooms by type and colour."""

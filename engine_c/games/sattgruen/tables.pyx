@@ -5,7 +5,7 @@ from libc.string cimport memcpy, memset
 
 from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.games.sattgruen.engine cimport (
-    CARE_KINDS, COLUMNS, NONE, PHASE_GOALS, PHASE_OVER, PHASE_PRE, PHASE_REFILL, PHASE_START, SEATS,
+    CARE_KINDS, COLUMNS, NONE, PHASE_GOALS, PHASE_MARKET, PHASE_OVER, PHASE_PRE, PHASE_REFILL, PHASE_START,
     SattgruenHome, SattgruenRules, SattgruenState,
 )
 from engine_c.games.sattgruen.home cimport START_BIT, cell_of, clear_home
@@ -342,7 +342,7 @@ cdef object tell_table(const SattgruenRules* rules, const SattgruenState* s, com
     plants = [plant.id for plant in components.plants]
     rooms = [room.id for room in components.rooms]
     kinds = token_names(components)
-    is_drawn = first_gap(s.tokens) == COLUMNS or s.phase > PHASE_START or s.phase == PHASE_REFILL
+    is_drawn = s.phase > PHASE_MARKET
     return Table(
         goals=None if bit_count(s.goals) < rules.num_goal_draws else tuple(
             [goal.id for i, goal in enumerate(components.goals) if s.goals >> <int>i & 1]),
@@ -417,13 +417,13 @@ cdef tuple tell_box(const SattgruenRules* rules, const SattgruenState* s, list k
     return tuple([kinds[kind] for kind, number in enumerate(out) for _ in range(number)])
 
 
-cdef tuple tell_gone(const SattgruenRules* rules, const SattgruenState* s, list plants, list rooms):
-    """Solo: cards out of the game, in the order of the components."""
+cdef object tell_gone(const SattgruenRules* rules, const SattgruenState* s, list plants, list rooms):
+    """Solo: cards out of the game, in the order of the components; None in other games."""
     cdef const SattgruenHome* home = &s.homes[0]
     cdef uint64_t left = home.plants | home.rooms
     cdef int i, bit
     if not rules.is_solo:
-        return ()
+        return None
     seen = {plants[s.plants[i]] for i in range(COLUMNS) if s.plants[i] != NONE}
     seen |= {rooms[s.rooms[i]] for i in range(COLUMNS) if s.rooms[i] != NONE}
     seen |= {plants[i] for i in range(rules.num_plants) if s.plant_deck[i >> 6] >> (i & 63) & 1}

@@ -24,20 +24,6 @@ from engine_c.games.sattgruen.market cimport end_start, end_turn
 
 cdef enum:
     ALL_COLUMNS = 15
-    MAX_FERT = 4               # leaves of one fertilizer
-
-# The legal decisions as masks, in the order of their ids: `head`, `cells`, `fert`, `tail`, `boosts`.
-ctypedef struct answers_t:
-    uint64_t head              # ids head_first + bit
-    uint64_t cells             # ids cell_first + cell of the space
-    uint64_t fert[MAX_FERT + 1]    # spaces on which n leaves of a fertilizer may fall, n = 1..
-    uint64_t tail              # ids tail_first + bit
-    uint64_t boosts            # ids BOOST + cell of the space (timing = free)
-    int head_first
-    int cell_first
-    int tail_first
-    int has_fert               # else `fert` is not filled
-
 
 cdef inline SattgruenHome* own_home(SattgruenState* s) noexcept nogil:
     """The home of the seat whose turn it is."""
@@ -93,18 +79,18 @@ cdef inline void lay_aside(SattgruenState* s) noexcept nogil:
     """Marked things leave gaps, which are filled next."""
     cdef int i
     s.phase = PHASE_REFRESH
-    for i in range(2 * COLUMNS):
-        if not s.marks >> i & 1:
-            continue
+    for i in range(COLUMNS):
         if s.special == SPECIAL_TOKENS:
-            s.aside[i] = s.tokens[i]
-            s.tokens[i] = NONE
-        elif i < COLUMNS:
+            if s.marks >> i & 1:
+                s.aside[i] = s.tokens[i]
+                s.tokens[i] = NONE
+            continue
+        if s.marks >> i & 1:
             s.aside[i] = s.plants[i]
             s.plants[i] = NONE
-        else:
-            s.aside[i] = s.rooms[i - COLUMNS]
-            s.rooms[i - COLUMNS] = NONE
+        if s.marks >> (COLUMNS + i) & 1:
+            s.aside[COLUMNS + i] = s.rooms[i]
+            s.rooms[i] = NONE
 
 
 cdef inline void begin_special(const SattgruenRules* rules, SattgruenState* s, int special,
