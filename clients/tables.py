@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 
 from hortus.v1 import advisor_service_pb2, analysis_pb2, position_pb2, rules_service_pb2
@@ -196,6 +198,37 @@ def options_table(answer: rules_service_pb2.GetGameResponse) -> Table:
     for option in answer.options:
         about = option.about + (" [R]" if option.is_reconstructed else "")
         table.add_row(option.name, option.values, option.default_value, Text(about))
+    return table
+
+
+def components_table(answer: rules_service_pb2.GetGameResponse) -> Table:
+    """Return the parts of a components file: how many entries of which confidence, R reconstructed."""
+    levels = sorted({entry.confidence for entry in answer.components})
+    counts: dict[str, Counter[str]] = {}
+    for entry in answer.components:
+        counts.setdefault(re.split(r"[.\[]", entry.path)[0], Counter())[entry.confidence] += 1
+    table = make_table()
+    table.add_column("components")
+    for level in levels:
+        table.add_column(f"[{level}]" if level == "R" else level, justify="right")
+    for name, by_level in counts.items():
+        table.add_row(name, *(str(by_level[level] or "") for level in levels))
+    return table
+
+
+def entries_table(answer: rules_service_pb2.GetGameResponse, *, only_reconstructed: bool = False) -> Table:
+    """Return components one a line: value, confidence, source; R marks reconstructed ones."""
+    table = make_table()
+    table.add_column("component", no_wrap=True)
+    table.add_column("value")
+    table.add_column("confidence", no_wrap=True)
+    table.add_column("source")
+    for entry in answer.components:
+        is_reconstructed = entry.confidence == "R"
+        if only_reconstructed and not is_reconstructed:
+            continue
+        confidence = Text("[R]" if is_reconstructed else entry.confidence)
+        table.add_row(Text(entry.path), Text(entry.value), confidence, Text(entry.source))
     return table
 
 

@@ -1,4 +1,4 @@
-"""List the games of a server, or the options of one game."""
+"""List the games of a server, or the options and components of one game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from clients.commands.common import JsonOption, ServerOption, connect, make_console, print_json
-from clients.tables import games_table, options_table
+from clients.tables import components_table, entries_table, games_table, options_table
 
 app = typer.Typer(add_completion=False)
 
@@ -16,10 +16,11 @@ app = typer.Typer(add_completion=False)
 def games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Game to tell more about.")] = None,
     components: Annotated[str, typer.Option(metavar="HASH", help="Components file by hash.")] = "",
+    every: Annotated[bool, typer.Option("--all", help="List every component, not only a summary.")] = False,
     as_json: JsonOption = False,
     server: ServerOption = None,
 ) -> None:
-    """List the games of a server, or the options of one game."""
+    """List the games of a server, or the options and components of one game."""
     console = make_console()
     with connect(server, is_json=as_json) as client:
         if game is None:
@@ -35,10 +36,19 @@ def games(
             print_json(answer)
             return
         console.print(options_table(answer))
+        console.print()
+        if every:
+            console.print(entries_table(answer))
+        else:
+            console.print(components_table(answer))
+            if any(entry.confidence == "R" for entry in answer.components):
+                console.print()
+                console.print(entries_table(answer, only_reconstructed=True))
         known = ", ".join(answer.known_hashes)
         console.print(
             f"{len(answer.components)} components, hash {answer.components_hash}; known hashes: {known}\n"
-            "[R] = in no description of the printed game; --json lists every component with its source",
+            "confidence from A (best) to D; [R] = reconstructed, in no description of the printed game; "
+            "--all lists every component with its source",
             style="dim",
             markup=False,
         )

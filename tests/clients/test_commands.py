@@ -87,6 +87,20 @@ def test_one_game(run: Run) -> None:
     assert "[R]" in shown.stdout
 
 
+@pytest.mark.parametrize("game", ["hutan", "sattgruen"])
+def test_components_of_a_game_show_their_confidence(run: Run, game: str) -> None:
+    entries = loaded(run("games", game, "--json"))["components"]
+    reconstructed = [entry["path"] for entry in entries if entry["confidence"] == "R"]
+    shown = run("games", game).stdout.splitlines()
+    assert reconstructed
+    for path in reconstructed:
+        assert any(line.startswith(path) and "[R]" in line for line in shown)
+    everything = run("games", game, "--all").stdout.splitlines()
+    for entry in entries:
+        confidence = "[R]" if entry["confidence"] == "R" else f" {entry['confidence']} "
+        assert any(line.startswith(entry["path"]) and confidence in line for line in everything)
+
+
 def test_new_prints_a_position_with_full_contents(run: Run) -> None:
     options = ("--players", "3", "--option", "ecosystem=3,9,12,15,24", "--option", "layout=random")
     first = run("new", "--game", "hutan", *options, "--seed", "7")
