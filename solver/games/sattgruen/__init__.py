@@ -1,0 +1,1 @@
+"""Sattgrün for the solver: evaluator, fast policy, turn generator."""

@@ -1,0 +1,53 @@
+# What a home of Sattgrün will be worth: plants by what they lack, rooms by their neighbours, items,
+# variety, goals, and what is kept for later turns.
+#
+# Points come from the packed rules alone, chances from parameters.toml. Values are points.
+#
+# T = own turns left after the one that is judged.
+
+from libc.stdint cimport int32_t, uint64_t
+
+from engine_c.games.sattgruen.engine cimport (
+    MAX_COLORS, MAX_MATERIALS, SattgruenHome, SattgruenRules, SattgruenState,
+)
+
+cdef enum:
+    MAX_TURNS = 16            # a larger T counts as this
+    NEED_ORIGIN = 16          # tables of chances begin at so many leaves too few
+    NEED_PARTS = 8            # entries for one leaf
+    NEED_ENTRIES = 192
+    SIDES = 4
+
+# Weights of one kind of table (alone, or with others), from parameters.toml.
+ctypedef struct weights_t:
+    float[MAX_TURNS + 1][NEED_ENTRIES] potted  # chance, by leaves in sight less leaves missing
+    float[SIDES] light        # leaves of a card to come beside a plant, by its number of lights
+    float edge                # chance that a space outside the box of the home gets a card
+    float leaf                # part of a left leaf's points that a leaf is worth until the end
+    float pot                 # part of the next pot's points that a pot to come brings
+    float plant_match         # matches of a room to come beside a plant
+    float room_match          # matches of a plant to come beside a room
+    float[MAX_TURNS + 1] own_item              # chance that a bare room gets an item of its colour
+    float[MAX_TURNS + 1] motifs                # new motifs to come
+    float[MAX_TURNS + 1][MAX_COLORS + 1] variety   # chance, by kinds missing
+    float[MAX_TURNS + 1] later                 # part of its worth that something kept brings
+    float thumb               # points of a thumb
+    float care                # points of a care token on storage
+    float item                # part of a new motif's points that an item on storage is worth
+    float[MAX_TURNS + 1] goal                  # part of what a goal brings now that counts
+
+# Everything that is needed to judge a home.
+ctypedef struct look_t:
+    const SattgruenRules* rules
+    const weights_t* weights
+
+cdef void open_look(const SattgruenRules* rules, look_t* look) noexcept nogil
+# Own turns of a seat that are not finished, the present one included.
+cdef int turns_left(const SattgruenRules* rules, const SattgruenState* s, int seat) noexcept nogil
+# Expected final points by scoring rule into out[T]; exact without turns left.
+cdef void seat_terms(const look_t* look, const SattgruenState* s, int seat, int turns,
+                     float* out) noexcept nogil
+# Worth of a home with `turns` own turns to come, what is kept included; exact without turns left.
+cdef float home_value(const look_t* look, const SattgruenState* s, int seat, int turns) noexcept nogil
+# Worth of thumbs in hand.
+cdef float thumbs_value(const look_t* look, int thumbs, int turns) noexcept nogil

@@ -1,0 +1,26 @@
+"""What a home of Sattgrün will be worth: expected points by scoring rule."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+PARAMETERS_PATH: Path
+TABLES: tuple[str, ...]
+
+def step(value: float) -> float:
+    """Round to a multiple of 1/4096."""
+
+def logistic(value: float) -> float:
+    """Return the chance of a logit."""
+
+def saturating(rate: float, turns: float) -> float:
+    """Return 1 - exp(-rate * turns)."""
+
+def configure(table: str, values: Mapping[str, Any]) -> None:
+    """Set the weights of one table of parameters.toml.
+
+    For experiments: the weights belong to the process, so no search may run meanwhile.
+    """
+
+def load_parameters(path: Path = ...) -> dict[str, dict[str, Any]]:
+    """Read a parameters file: {table: values}."""

@@ -1,0 +1,270 @@
+"""What a home of Sattgrün will be worth: expected points by scoring rule."""
+
+import math
+import tomllib
+from pathlib import Path
+
+from libc.stdint cimport int32_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from engine_c.bits cimport bit_count, bit_first, bit_of, next_to
+from engine_c.games.sattgruen.engine cimport (
+    MAX_COLORS, NONE, PHASE_OVER, SattgruenHome, SattgruenRules, SattgruenState,
+)
+from engine_c.games.sattgruen.home cimport LIGHT_BITS
+from engine_c.games.sattgruen.scoring cimport (
+    BASE_TERMS, TERM_ITEMS, TERM_LEAVES, TERM_PLANT_VARIETY, TERM_PLANTS, TERM_POTS, TERM_ROOMS,
+    TERM_ROOM_VARIETY, goal_points, has_own_item, home_score, home_terms, num_present, room_matches,
+    sort_home, sorted_t,
+)
+
+PARAMETERS_PATH = Path(__file__).with_name("parameters.toml")
+TABLES = ("solo", "shared")
+
+cdef enum:
+    STEPS = 4096              # weights are multiples of 1 / STEPS: the same on every processor
+
+cdef uint64_t FIRST_COLUMN = 0x0101010101010101
+
+cdef weights_t[2] WEIGHTS
+
+
+cdef void open_look(const SattgruenRules* rules, look_t* look) noexcept nogil:
+    look.rules = rules
+    look.weights = &WEIGHTS[0 if rules.is_solo else 1]
+
+
+# --- parameters -----------------------------------------------------------------------------------
+
+
+def step(value):
+    """Round to a multiple of 1 / STEPS."""
+    return math.floor(value * STEPS + 0.5) / STEPS
+
+
+def logistic(value):
+    """Return the chance of a logit."""
+    return step(1 / (1 + math.exp(-max(-30.0, min(value, 30.0)))))
+
+
+def saturating(rate, turns):
+    """Return 1 - exp(-rate * turns)."""
+    return step(1 - math.exp(-rate * turns))
+
+
+def configure(table, values):
+    """Set the weights of one table of parameters.toml."""
+    cdef weights_t* w = &WEIGHTS[TABLES.index(table)]
+    cdef int turns, i
+    memset(w, 0, sizeof(weights_t))
+    for i in range(SIDES):
+        w.light[i] = step(values["light"][max(i - 1, 0)])
+    w.edge = step(values["edge"])
+    w.leaf = step(values["leaf"])
+    w.pot = step(values["pot"])
+    w.plant_match = step(values["plant_match"])
+    w.room_match = step(values["room_match"])
+    w.thumb = step(values["thumb"])
+    w.care = step(values["care"])
+    w.item = step(values["item"])
+    for turns in range(MAX_TURNS + 1):
+        w.variety[turns][0] = 1
+        w.goal[turns] = step(1 / (1 + values["goal_wait"] * turns))
+        if turns == 0:
+            continue
+        sight = values["grow_base"] + values["grow_rate"] * turns ** values["grow_power"]
+        for i in range(NEED_ENTRIES):
+            w.potted[turns][i] = logistic(
+                (sight + i / NEED_PARTS - NEED_ORIGIN) / values["grow_scale"])
+        w.own_item[turns] = step(values["own_item"]) * saturating(values["own_item_rate"], turns)
+        w.motifs[turns] = step(values["motif_rate"] * turns ** values["motif_power"])
+        w.later[turns] = saturating(values["later_rate"], turns)
+        for i in range(1, MAX_COLORS + 1):
+            w.variety[turns][i] = step(saturating(values["variety_rate"], turns / i) ** i)
+
+
+def load_parameters(path=PARAMETERS_PATH):
+    """Read a parameters file: {table: values}."""
+    tables = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    return {table: tables[table] for table in TABLES}
+
+
+for table, values in load_parameters().items():
+    configure(table, values)
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+cdef int turns_left(const SattgruenRules* rules, const SattgruenState* s, int seat) noexcept nogil:
+    cdef int players = rules.num_players
+    if s.phase == PHASE_OVER:
+        return 0
+    if s.turn == 0:
+        return rules.num_turns
+    return rules.num_turns - s.turn + (
+        (seat - s.start + players) % players >= (s.seat - s.start + players) % players)
+
+
+cdef inline uint64_t box_of(const SattgruenHome* home) noexcept nogil:
+    """Spaces inside the box of the cards of a home."""
+    cdef uint64_t row = ((<uint64_t>2 << home.left + home.right) - 1) << ((home.origin & 7) - home.left)
+    cdef uint64_t columns = FIRST_COLUMN & ((<uint64_t>1 << 8 * (home.above + home.below + 1)) - 1)
+    return row * columns << 8 * ((home.origin >> 3) - home.above)
+
+
+cdef inline float next_pot_points(const SattgruenRules* rules, const SattgruenState* s, int turns) noexcept nogil:
+    """Points of the pot a plant may get soon."""
+    cdef int i
+    if rules.is_solo:
+        return rules.pot_points[rules.row_pot[max(1, min(rules.num_turns, rules.num_turns - turns + 1))]]
+    for i in range(rules.num_materials):
+        if s.pots[i]:
+            return rules.pot_points[i]
+    return 0
+
+
+cdef inline float between(const SattgruenRules* rules, float motifs) noexcept nogil:
+    """Points of a number of motifs that need not be whole."""
+    cdef int whole = <int>motifs
+    if whole >= rules.num_motifs:
+        return rules.item_points[rules.num_motifs]
+    return rules.item_points[whole] + (motifs - whole) * (
+        rules.item_points[whole + 1] - rules.item_points[whole])
+
+
+cdef inline int motif_set(const SattgruenRules* rules, const SattgruenHome* home) noexcept nogil:
+    """Motifs placed, as bits."""
+    cdef uint64_t left = home.rooms & ~home.bare
+    cdef int found = 0
+    while left:
+        found |= 1 << rules.item_motif[home.mark[bit_first(left)]]
+        left &= left - 1
+    return found
+
+
+cdef void expect_plants(const look_t* look, const SattgruenState* s, const SattgruenHome* home,
+                        int turns, uint64_t inner, uint64_t outer, float* out) noexcept nogil:
+    """Plants, leaves, pots, and the matches of rooms to come beside plants."""
+    cdef const SattgruenRules* rules = look.rules
+    cdef const weights_t* w = look.weights
+    cdef const float* potted = w.potted[turns]
+    cdef float pot = w.pot * next_pot_points(rules, s, turns), cards, chance, leaves = 0
+    cdef uint64_t left = home.plants, around
+    cdef int bit, at
+    while left:
+        bit = bit_first(left)
+        left &= left - 1
+        around = next_to(bit_of(bit))
+        cards = bit_count(around & inner) + w.edge * bit_count(around & outer)
+        out[TERM_ROOMS] += w.plant_match * cards * rules.room_match_points
+        if not home.open >> bit & 1:
+            out[TERM_PLANTS] += rules.plants[home.card[bit]].points
+            out[TERM_POTS] += rules.pot_points[home.mark[bit]]
+            continue
+        at = <int>((cards * w.light[bit_count(rules.plants[home.card[bit]].needs & LIGHT_BITS) & 3]
+                    + NEED_ORIGIN + home.mark[bit] - rules.plants[home.card[bit]].growth) * NEED_PARTS)
+        chance = potted[max(0, min(at, NEED_ENTRIES - 1))]
+        out[TERM_PLANTS] += chance * rules.plants[home.card[bit]].points
+        out[TERM_POTS] += chance * pot
+        leaves += (1 - chance) * home.mark[bit]
+    out[TERM_LEAVES] = leaves * w.leaf / rules.leaves_per_point
+
+
+cdef void expect_rooms(const look_t* look, const SattgruenHome* home, const sorted_t* by, int turns,
+                       uint64_t inner, uint64_t outer, float* out) noexcept nogil:
+    """Matches of the rooms that lie, items of their colour included."""
+    cdef const SattgruenRules* rules = look.rules
+    cdef const weights_t* w = look.weights
+    cdef uint64_t left = home.rooms, around
+    cdef float matches
+    cdef int bit
+    while left:
+        bit = bit_first(left)
+        left &= left - 1
+        around = next_to(bit_of(bit))
+        matches = rules.room_match_points * (
+            bit_count(around & by.type[rules.rooms[home.card[bit]].color])
+            + w.room_match * (bit_count(around & inner) + w.edge * bit_count(around & outer)))
+        if home.bare >> bit & 1:
+            matches *= 1 + w.own_item[turns] * (rules.room_item_factor - 1)
+        elif has_own_item(rules, home, bit):
+            matches *= rules.room_item_factor
+        out[TERM_ROOMS] += matches
+
+
+cdef void expect_home(const look_t* look, const SattgruenState* s, int seat, const sorted_t* by,
+                      int turns, float* out) noexcept nogil:
+    """The categories of a home with turns to come, into out[BASE_TERMS]."""
+    cdef const SattgruenRules* rules = look.rules
+    cdef const SattgruenHome* home = &s.homes[seat]
+    cdef uint64_t box = box_of(home)
+    cdef uint64_t spaces = rules.reach[home.box] & ~(home.plants | home.rooms)
+    cdef int i
+    for i in range(BASE_TERMS):
+        out[i] = 0
+    expect_plants(look, s, home, turns, spaces & box, spaces & ~box, out)
+    expect_rooms(look, home, by, turns, spaces & box, spaces & ~box, out)
+    out[TERM_ITEMS] = between(rules, bit_count(motif_set(rules, home)) + look.weights.motifs[turns])
+    out[TERM_PLANT_VARIETY] = rules.plant_variety_points * look.weights.variety[turns][
+        rules.num_colors - num_present(rules, by.type, home.plants)]
+    out[TERM_ROOM_VARIETY] = rules.room_variety_points * look.weights.variety[turns][
+        rules.num_colors - num_present(rules, by.color, home.rooms)]
+
+
+cdef void seat_terms(const look_t* look, const SattgruenState* s, int seat, int turns,
+                     float* out) noexcept nogil:
+    cdef const SattgruenRules* rules = look.rules
+    cdef int32_t[64] exact
+    cdef sorted_t by
+    cdef int i, index
+    if turns == 0:
+        home_terms(rules, s, seat, exact)
+        for i in range(rules.num_terms):
+            out[i] = exact[i]
+        return
+    sort_home(rules, &s.homes[seat], &by)
+    expect_home(look, s, seat, &by, min(turns, MAX_TURNS), out)
+    for i in range(BASE_TERMS, rules.num_terms):
+        index = rules.term_goal[i - BASE_TERMS]
+        out[i] = goal_points(rules, s, seat, &by, index) if s.goals >> index & 1 else 0
+
+
+cdef float thumbs_value(const look_t* look, int thumbs, int turns) noexcept nogil:
+    return look.weights.later[turns] * look.weights.thumb * min(thumbs, <int>look.rules.thumb_limit)
+
+
+cdef inline float kept_value(const look_t* look, const SattgruenHome* home, int turns) noexcept nogil:
+    """Worth of thumbs and the token on storage."""
+    cdef const SattgruenRules* rules = look.rules
+    cdef float token = 0
+    cdef int motifs, number
+    if home.stored != NONE:
+        token = look.weights.care
+        if home.stored < rules.num_items:
+            motifs = motif_set(rules, home)
+            number = bit_count(motifs)
+            token = 0
+            if not motifs >> rules.item_motif[home.stored] & 1:
+                token = look.weights.item * (rules.item_points[number + 1] - rules.item_points[number])
+    return thumbs_value(look, home.thumbs, turns) + look.weights.later[turns] * token
+
+
+cdef float home_value(const look_t* look, const SattgruenState* s, int seat, int turns) noexcept nogil:
+    cdef float[BASE_TERMS] terms
+    cdef float value
+    cdef sorted_t by
+    cdef uint64_t goals = s.goals
+    cdef int i
+    if turns == 0:
+        return home_score(look.rules, s, seat)
+    turns = min(turns, MAX_TURNS)
+    sort_home(look.rules, &s.homes[seat], &by)
+    expect_home(look, s, seat, &by, turns, terms)
+    value = kept_value(look, &s.homes[seat], turns)
+    for i in range(BASE_TERMS):
+        value += terms[i]
+    while goals:
+        value += look.weights.goal[turns] * goal_points(look.rules, s, seat, &by, bit_first(goals))
+        goals &= goals - 1
+    return value

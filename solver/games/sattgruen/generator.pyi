@@ -1,0 +1,1 @@
+"""The turn generator of Sattgrün; its functions are for other kernels."""

@@ -1,0 +1,25 @@
+# The fast policy of Sattgrün: at each decision what adds most to the evaluator.
+
+from libc.stdint cimport uint8_t
+
+from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t, rng_t
+from engine_c.games.sattgruen.engine cimport MAX_MATERIALS, SattgruenHome, SattgruenRules, SattgruenState
+from solver.games.sattgruen.evaluator cimport look_t
+
+# What trying something on a home can change.
+ctypedef struct saved_t:
+    SattgruenHome home
+    uint8_t[MAX_MATERIALS] pots
+    uint8_t row_pot_taken
+
+# Decisions so far.
+ctypedef struct path_t:
+    int length
+    action_t[MAX_TURN_DECISIONS] actions
+
+# Play the seat to move to the end of its turn or to a draw; `path`, if not NULL, receives the decisions.
+# Equal choices are told apart by `rng`, if not NULL.
+cdef void play_turn(const GameOps* ops, const look_t* look, SattgruenState* s, rng_t* rng,
+                    path_t* path) noexcept nogil
+# Worth of the best use of a token, storing included, less the worth of the home as it is. Leaves `s` as it was.
+cdef float token_gain(const look_t* look, SattgruenState* s, int kind, int turns) noexcept nogil

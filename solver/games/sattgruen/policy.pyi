@@ -1,0 +1,1 @@
+"""The fast policy of Sattgrün; its functions are for other kernels."""
