@@ -40,9 +40,9 @@ def advance(
     """Carry out decisions and whole reveals, over any number of turns.
 
     Draws that are pending at the end are decided too, by contents or seed. A draw by the seed depends on
-    the seed, the number of the turn and the kind of event alone, so it does not matter how steps are split
-    into calls. Raises PositionError for an invalid position; NotationError or IllegalActionError with the
-    field `turn_so_far[i]` or `decisions[i]`.
+    the seed, the number of the turn, the kind of event and how many of that kind came before in the turn
+    alone, so it does not matter how steps are split into calls. Raises PositionError for an invalid
+    position; NotationError or IllegalActionError with the field `turn_so_far[i]` or `decisions[i]`.
     """
     start = ruleset.canonical(replace(position, turn_so_far=()))
     state = ruleset.state(start, implementation)
@@ -91,6 +91,7 @@ class _Walk:
         self.num_so_far = num_so_far  # the first texts belong to the turn so far
         self.used = 0  # texts carried out
         self.done: list[str] = []  # what happened, canonical
+        self.events: list[tuple[int, str]] = []  # reveals carried out: number of the turn, kind
         self.first_step = 0  # index in `done` behind the turn so far
         self.boundary = state.copy()  # the last state at which a table can be told
         self.boundary_step = 0  # its place in `done`
@@ -132,6 +133,7 @@ class _Walk:
         is_told = self.used < len(self.texts) and self.texts[self.used].split()[:1] == [pending.event]
         is_at_boundary = self.boundary_step == len(self.done)
         before = self.state.copy()
+        event = before.turn_number(), pending.event
         if is_told:
             with self.named(self.used):
                 actions = self.ruleset.parse_steps(before, self.texts[self.used])
@@ -142,6 +144,7 @@ class _Walk:
             if not actions:
                 return False
         self.carry_out(actions, self.ruleset.event_text(before, actions))
+        self.events.append(event)
         if is_told and self.used <= self.num_so_far:
             self.first_step = len(self.done)
         if is_at_boundary:
@@ -169,7 +172,8 @@ class _Walk:
         """Draw a whole event from the contents, else by the seed; empty if neither is there."""
         state = before.copy()
         name = crc32(pending.event.encode()) & 0xFFFF
-        rng = None if seed is None else Rng(seed, state.turn_number() << 16 | name)
+        earlier = self.events.count((state.turn_number(), pending.event))
+        rng = None if seed is None else Rng(seed, earlier << 32 | state.turn_number() << 16 | name)
         actions: list[int] = []
         for _ in range(pending.num_draws):
             drawn = self.ruleset.contents_draw(self.start, state) if self.decides else None

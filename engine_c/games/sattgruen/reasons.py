@@ -177,7 +177,8 @@ class Reasons:
             growth = self.plants[card.card].growth if card else 0
             missing = growth - (card.leaves if card else 0)
             problem = f"{step.leaves} leaves cannot be given to the plant on {shown}, which lacks {missing}"
-            problem = "plants of the trowel are chosen in ascending order, as many as can be"
+            return Reason(problem=problem, rule="S9.3")
+        problem = "plants of the trowel are chosen in ascending order, as many as can be"
         return Reason(problem=problem, rule="S9.4")
 
 
