@@ -48,7 +48,9 @@ class Span:
     """A piece of a line in one style."""
 
     text: str
+    """Without control characters."""
     style: str = "plain"
+    """A name of the style table."""
 
 
 Line = list[Span]
