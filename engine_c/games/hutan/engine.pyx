@@ -255,11 +255,6 @@ cdef int hutan_legal_actions(const void* rules_, const void* state, action_t* ou
     return n
 
 
-cdef inline int pick_bit(uint64_t bits, rng_t* rng) noexcept nogil:
-    """A uniformly random set bit of a mask that is not 0."""
-    return bit_select(bits, rng_below(rng, bit_count(bits)))
-
-
 cdef inline action_t sample(const HutanRules* rules, const HutanState* s, rng_t* rng,
                             uint32_t* number) noexcept nogil:
     """A uniformly random legal decision; `number` receives how many there are."""
