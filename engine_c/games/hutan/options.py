@@ -98,7 +98,7 @@ OPTION_SPECS: tuple[OptionSpec, ...] = (
     _spec("family", "true, false", "false", "Family game: no bonus flowers, no minus points."),
     _spec(
         "scenario",
-        "none, or the letter of a scenario (A to N)",
+        "none, or the letter of a scenario in the components",
         "none",
         "Fixed layout, fixed ecosystem cards and points to reach.",
     ),
