@@ -22,6 +22,7 @@ class Violation:
     field: str
     """Path of the field, for example `hutan.grids[1].pieces[3].cell`; empty: the request as a whole."""
     problem: str
+    """What was wrong, in words."""
     allowed: str = ""
     """What would be accepted."""
     rule: str = ""

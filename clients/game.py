@@ -17,10 +17,15 @@ class _Stand:
     """Where the game stood at some time."""
 
     position: position_pb2.Position
+    """At that time, as the server told it."""
     current_player: int | None
+    """Seat to move; None if a draw is pending or the game is over."""
     is_over: bool
+    """True after the last turn."""
     is_turn_open: bool
+    """True inside a turn."""
     entries: tuple[position_pb2.RecordEntry, ...]
+    """Record up to that time."""
 
 
 class PlayedGame:

@@ -118,9 +118,11 @@ class OptionSpec:
     """One option of a game."""
 
     name: str
+    """Key of the option in positions and requests."""
     values: str
     """What may be given, for people: `1, 2, 3, 4`."""
     default: str
+    """Text of the value in force when the option is left out, or what decides it."""
     about: str
     """One sentence."""
     is_reconstructed: bool = False

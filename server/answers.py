@@ -20,8 +20,11 @@ class Asked:
     """A question to the solver: whose view is searched, with which seed."""
 
     view: Opened
+    """The position as the seat knows it."""
     seat: int
+    """Seat that asks and is to move."""
     seed: int
+    """Given by the request or drawn."""
 
 
 def stopped_by(found: str, job: Job, allowance: Allowance) -> str:

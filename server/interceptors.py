@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import grpc
@@ -66,17 +67,9 @@ class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
         self, handler: grpc.RpcMethodHandler, method: str
     ) -> Callable[[bytes, Any], Awaitable[Message]]:
         async def call(data: bytes, context: Any) -> Message:
-            started = time.monotonic()
-            try:
+            async with self._logged(method, context):
                 answer: Message = await handler.unary_unary(decode(handler, data), context)
-            except (asyncio.CancelledError, grpc.aio.AbortError):
-                log.info("call cancelled", method=method, seconds=round(time.monotonic() - started, 4))
-                raise
-            except Exception as error:
-                await self._abort(error, method, started, context)
-                raise
-            log.info("call", method=method, code="OK", seconds=round(time.monotonic() - started, 4))
-            return answer
+                return answer
 
         return call
 
@@ -84,19 +77,25 @@ class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
         self, handler: grpc.RpcMethodHandler, method: str
     ) -> Callable[[bytes, Any], AsyncIterator[Message]]:
         async def call(data: bytes, context: Any) -> AsyncIterator[Message]:
-            started = time.monotonic()
-            try:
+            async with self._logged(method, context):
                 async for message in handler.unary_stream(decode(handler, data), context):
                     yield message
-            except (asyncio.CancelledError, GeneratorExit, grpc.aio.AbortError):
-                log.info("call cancelled", method=method, seconds=round(time.monotonic() - started, 4))
-                raise
-            except Exception as error:
-                await self._abort(error, method, started, context)
-                raise
-            log.info("call", method=method, code="OK", seconds=round(time.monotonic() - started, 4))
 
         return call
+
+    @asynccontextmanager
+    async def _logged(self, method: str, context: Any) -> AsyncIterator[None]:
+        """Log how a call ends, and answer its errors with a status."""
+        started = time.monotonic()
+        try:
+            yield
+        except (asyncio.CancelledError, GeneratorExit, grpc.aio.AbortError):
+            log.info("call cancelled", method=method, seconds=round(time.monotonic() - started, 4))
+            raise
+        except Exception as error:
+            await self._abort(error, method, started, context)
+            raise
+        log.info("call", method=method, code="OK", seconds=round(time.monotonic() - started, 4))
 
     async def _abort(self, error: Exception, method: str, started: float, context: Any) -> None:
         failure = to_status(error, method)

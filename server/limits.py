@@ -24,6 +24,7 @@ class Allowance:
     """What a search may use."""
 
     limit: Limit
+    """Capped to end before the deadline of the call."""
     deadline_s: float | None
     """Seconds from the start of the search to the point where the call's deadline ends it."""
 

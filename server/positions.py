@@ -38,9 +38,11 @@ class Opened:
     """A position of a request, checked and ready to be asked about."""
 
     ruleset: Ruleset
+    """Opened with the position's components and options."""
     position: Position
     """Canonical."""
     state: EngineState
+    """After the turn so far."""
     assumed: tuple[str, ...]
     """What was filled in because the position does not tell it."""
 

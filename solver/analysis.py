@@ -18,6 +18,7 @@ class TurnAnalysis:
     actions: tuple[int, ...]
     """Decisions from the state that was searched to the end of the turn or to a draw."""
     ends_at_chance: bool
+    """True if a draw comes before the turn is over."""
     visits: int
     """Simulations."""
     term_sums: tuple[int, ...]
@@ -62,6 +63,7 @@ class Analysis:
     """The answer of a search, complete or so far."""
 
     seat: int
+    """Seat to move."""
     turns: tuple[TurnAnalysis, ...]
     """Best first, the requested ones that are not among the top last."""
     tied: int
@@ -69,11 +71,16 @@ class Analysis:
     num_turns: int
     """Distinct whole turns seen by the generator."""
     num_candidates: int
+    """Turns the search gave simulations to."""
     simulations: int
+    """Done for all candidates together."""
     lanes: int
+    """Parts the work was split into, whatever the threads."""
     seed: int
+    """Names the Worlds and the random streams."""
     stopped_by: str
     """`limit`, `stop`, `single turn`; empty while the search runs."""
     threads: int
+    """Not part of the answer's identity."""
     elapsed_s: float
     """Wall time; not part of the answer's identity."""

@@ -15,6 +15,7 @@ class WholeTurn:
     actions: tuple[int, ...]
     """Decisions from the state that was listed to the end of the turn or to a draw."""
     after: State
+    """State at the end of the turn, or at its first draw."""
     ends_at_chance: bool
     """True if a draw comes before the turn is over."""
 

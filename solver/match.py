@@ -120,6 +120,7 @@ class GameResult:
     """How one game ended; solo: the games of all agents with one deck."""
 
     index: int
+    """Number of the game in the match, from 0."""
     seats: tuple[int, ...]
     """Agent of each seat; solo: the agents."""
     scores: tuple[int, ...]
@@ -127,6 +128,7 @@ class GameResult:
     shares: tuple[float, ...]
     """Of each seat: 1 for a win, 0 for a defeat, equal parts for seats that share the first place."""
     turns: int
+    """Whole turns played."""
 
 
 def mixed_seed(*numbers: int) -> int:
@@ -168,9 +170,13 @@ class Match:
     """What is played; goes to other processes."""
 
     game: str
+    """Name of the game."""
     options: tuple[tuple[str, str], ...]
+    """(name, value) of the options given, sorted by name."""
     agents: tuple[Agent, ...]
+    """In the order of the figures."""
     seed: int
+    """Fixes deals, seats and the seeds of the agents."""
 
     @property
     def num_players(self) -> int:
@@ -245,12 +251,15 @@ class AgentFigures:
     """One agent over all its games."""
 
     name: str
+    """As given for the match."""
     num_games: int
     """Seats it has played, counted one by one."""
     mean_score: float
+    """Points of a game on average."""
     score_interval: float
     """Half width of the 95 % interval of `mean_score`, games taken as independent."""
     win_rate: float
+    """Share of games won; a tie counts half."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -258,6 +267,7 @@ class MatchFigures:
     """A match so far."""
 
     num_games: int
+    """Games that are over."""
     win_rate: float
     """Of the first agent; a tie counts half."""
     interval: tuple[float, float]
@@ -267,6 +277,7 @@ class MatchFigures:
     margin_interval: float
     """Half width of its 95 % interval, from the means of games with one deck."""
     agents: tuple[AgentFigures, ...]
+    """In the order of the match."""
 
 
 def figures(match: Match, results: Sequence[GameResult]) -> MatchFigures:

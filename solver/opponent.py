@@ -55,15 +55,21 @@ class Choice:
     actions: tuple[int, ...]
     """Decisions of the whole turn, or of its part up to a draw."""
     ends_at_chance: bool
+    """True if a draw comes before the turn is over."""
     level: int
+    """Strength that chose, a key of LEVELS."""
     seed: int
+    """Names the Worlds and the random streams."""
     loss: float
     """Expected loss against the best turn it saw, in points."""
     num_equal: int
     """Turns within the band it picked from."""
     simulations: int
+    """Done for the whole turn."""
     lanes: int
+    """Parts the work was split into, whatever the threads."""
     threads: int
+    """Not part of the answer's identity."""
     stopped_by: str
     """As in Analysis."""
     elapsed_s: float

@@ -20,6 +20,7 @@ class SearchParams:
     """Settings of the search over whole turns."""
 
     limit: Limit = Limit()
+    """For the whole compound turn."""
     seed: int = 0
     """64-bit; names the Worlds and the random streams."""
     threads: int = 1

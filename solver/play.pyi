@@ -27,11 +27,13 @@ class GeneratedTurn:
     """One turn of the turn generator."""
 
     actions: tuple[int, ...]
+    """Decisions of the whole turn, or of its part up to a draw."""
     key: int
     """Key of the after-state."""
     value: int
     """The generator's estimate, 1/1024 points."""
     ends_at_chance: bool
+    """True if a draw comes before the turn is over."""
 
 def generated_turns(state: EngineState, room: int) -> tuple[list[GeneratedTurn], int]:
     """Return up to `room` distinct whole turns of the seat to move, best first, and how many were seen.

@@ -15,13 +15,20 @@ from clients.commands.common import (
     SeedOption,
     ServerOption,
     connect,
-    fail_usage,
     make_console,
     print_json,
     read_position,
     stopped_by_interrupt,
 )
-from clients.commands.hint import MsOption, SeatOption, SimsOption, ThreadsOption, TopOption, TurnsOption
+from clients.commands.hint import (
+    MsOption,
+    SeatOption,
+    SimsOption,
+    ThreadsOption,
+    TopOption,
+    TurnsOption,
+    make_query,
+)
 from clients.tables import hint_table, progress_line
 
 app = typer.Typer(add_completion=False)
@@ -44,23 +51,14 @@ def analyze(
 
     With --json each message is an object on a line of its own, the last is final.
     """
-    if sims is not None and ms is not None:
-        fail_usage("give --sims or --ms, not both", is_json=as_json)
+    query = make_query(
+        seat=seat, sims=sims, ms=ms, seed=seed, threads=threads, top=top, turn=turn, is_json=as_json
+    )
     asked = read_position(position, is_json=as_json)
     console = make_console()
     query_id = f"cli-{uuid4()}"
     with connect(server, is_json=as_json) as client, stopped_by_interrupt(client, query_id):
-        messages = client.analyze(
-            asked,
-            seat=seat,
-            simulations=sims,
-            milliseconds=ms,
-            seed=seed,
-            threads=threads,
-            top=top,
-            evaluate=turn or [],
-            query_id=query_id,
-        )
+        messages = query.analyze(client, asked, query_id)
         if as_json:
             for message in messages:
                 print_json(message, is_line=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 from uuid import uuid4
@@ -51,15 +52,59 @@ app = typer.Typer(add_completion=False)
 
 @dataclass(frozen=True, kw_only=True)
 class Query:
-    """What a search is asked."""
+    """What a search is asked; fields are named as the parameters of the client's calls."""
 
     seat: int | None
+    """Seat that asks; None: the seat to move."""
     simulations: int | None
+    """Limit; None: none of this kind."""
     milliseconds: int | None
+    """Limit for the whole turn; None beside no other limit: the server's default."""
     seed: int | None
+    """None: the server draws one."""
     threads: int
+    """From 1."""
     top: int
-    evaluate: list[str]
+    """Turns to list, from 1."""
+    evaluate: tuple[str, ...]
+    """Turns to compare with the best, in notation."""
+
+    def suggest(
+        self, client: SyncHortusClient, position: position_pb2.Position
+    ) -> advisor_service_pb2.SuggestResponse:
+        """Ask for a hint and wait."""
+        return client.suggest(position, **vars(self))
+
+    def analyze(
+        self, client: SyncHortusClient, position: position_pb2.Position, query_id: str
+    ) -> Iterator[advisor_service_pb2.AnalyzeResponse]:
+        """Ask for a stream of answers that improve."""
+        return client.analyze(position, query_id=query_id, **vars(self))
+
+
+def make_query(
+    *,
+    seat: int | None,
+    sims: int | None,
+    ms: int | None,
+    seed: int | None,
+    threads: int,
+    top: int,
+    turn: list[str] | None,
+    is_json: bool,
+) -> Query:
+    """Return the query that the flags ask for; two limits are wrong usage."""
+    if sims is not None and ms is not None:
+        fail_usage("give --sims or --ms, not both", is_json=is_json)
+    return Query(
+        seat=seat,
+        simulations=sims,
+        milliseconds=ms,
+        seed=seed,
+        threads=threads,
+        top=top,
+        evaluate=tuple(turn or ()),
+    )
 
 
 @app.command()
@@ -77,35 +122,17 @@ def hint(
     server: ServerOption = None,
 ) -> None:
     """Rank the best turns of a position, with reasons."""
-    if sims is not None and ms is not None:
-        fail_usage("give --sims or --ms, not both", is_json=as_json)
-    asked = read_position(position, is_json=as_json)
-    query = Query(
-        seat=seat, simulations=sims, milliseconds=ms, seed=seed, threads=threads, top=top, evaluate=turn or []
+    query = make_query(
+        seat=seat, sims=sims, ms=ms, seed=seed, threads=threads, top=top, turn=turn, is_json=as_json
     )
+    asked = read_position(position, is_json=as_json)
     console = make_console()
     with connect(server, is_json=as_json) as client:
         if as_json:
-            print_json(suggest(client, asked, query))
+            print_json(query.suggest(client, asked))
             return
         answer = search_with_progress(client, asked, query)
         print_hint(client, asked, answer, console, width=width)
-
-
-def suggest(
-    client: SyncHortusClient, position: position_pb2.Position, query: Query
-) -> advisor_service_pb2.SuggestResponse:
-    """Ask for a hint and wait."""
-    return client.suggest(
-        position,
-        seat=query.seat,
-        simulations=query.simulations,
-        milliseconds=query.milliseconds,
-        seed=query.seed,
-        threads=query.threads,
-        top=query.top,
-        evaluate=query.evaluate,
-    )
 
 
 def search_with_progress(
@@ -115,21 +142,11 @@ def search_with_progress(
     screen = Console(stderr=True, highlight=False)
     is_long = query.simulations is not None or (query.milliseconds or 0) > LONG_SEARCH_MS
     if not is_long or not screen.is_terminal:
-        return suggest(client, position, query)
+        return query.suggest(client, position)
     answer = advisor_service_pb2.SuggestResponse()
     query_id = f"cli-{uuid4()}"
     with screen.status("searching") as status, stopped_by_interrupt(client, query_id):
-        for message in client.analyze(
-            position,
-            seat=query.seat,
-            simulations=query.simulations,
-            milliseconds=query.milliseconds,
-            seed=query.seed,
-            threads=query.threads,
-            top=query.top,
-            evaluate=query.evaluate,
-            query_id=query_id,
-        ):
+        for message in query.analyze(client, position, query_id):
             answer = message.answer
             status.update(progress_line(answer))
     return answer

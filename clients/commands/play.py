@@ -49,11 +49,15 @@ class _Session:
     """A game at the terminal."""
 
     game: PlayedGame
+    """What has been played."""
     client: SyncHortusClient
+    """Connection that answers for bots and hints."""
     console: Console
+    """Where the table is shown."""
     levels: tuple[int, ...]
     """Level of each seat; 0 is a person."""
     hint_ms: int
+    """Limit of a hint, in milliseconds."""
     is_quiet: bool
     """True if nothing is shown."""
     shown: position_pb2.Position = field(default_factory=position_pb2.Position)

@@ -31,10 +31,15 @@ class Query:
     """A request for hints, read and checked."""
 
     asked: Asked
+    """The view that is searched, with its seat and seed."""
     limit: Limit
+    """As asked, before the deadline of the call caps it."""
     threads: int
+    """Threads asked for; the job may get fewer."""
     top: int
+    """Turns to list."""
     evaluate: tuple[tuple[int, ...], ...]
+    """Actions of turns to be evaluated besides."""
 
     def search(self, allowance: Allowance, threads: int) -> TurnSearch:
         """Make the search."""

@@ -31,10 +31,15 @@ class CandidateSums:
     index: int
     """Place in the search's own list; the generator's order."""
     actions: tuple[int, ...]
+    """Decisions of the turn, or of its part up to a draw."""
     ends_at_chance: bool
+    """True if a draw comes before the turn is over."""
     is_requested: bool
+    """Named by the asker to be evaluated too."""
     visits: int
+    """Simulations of this candidate."""
     wins: int
+    """Simulations that the seat won."""
     goals: tuple[int, ...]
     """Simulations that reached each goal."""
     term_sums: tuple[int, ...]
@@ -44,6 +49,7 @@ class CandidateSums:
     margins: npt.NDArray[np.int32]
     """Margin of simulation j, [visits], 1/1024 points; j is the same World for every candidate."""
     terms_after: tuple[int, ...]
+    """Points by scoring rule right after the turn, [T]."""
 
     def mean_margin(self, seat: int) -> float:
         """Return the mean margin in points; without visits the evaluator's."""
@@ -62,6 +68,7 @@ class Comparison:
     half_width: float | None
     """Of the 90 % interval; None below MIN_SAMPLES."""
     is_tied: bool
+    """True if the two cannot be told apart."""
 
 
 def deviation(values: npt.NDArray[np.int64]) -> float:
@@ -93,17 +100,27 @@ class Report:
     """What an answer says besides the candidates."""
 
     seat: int
+    """Seat to move."""
     terms_now: tuple[int, ...]
+    """Points by scoring rule before the turn, [T]."""
     goals: tuple[int, ...]
     """Marks a solo player plays for, in points, ascending."""
     top: int
+    """Turns to list; requested ones come besides."""
     num_turns: int
+    """Distinct whole turns seen by the generator."""
     simulations: int
+    """Done for all candidates together."""
     lanes: int
+    """Parts the work was split into, whatever the threads."""
     seed: int
+    """Names the Worlds and the random streams."""
     stopped_by: str
+    """As in Analysis."""
     threads: int
+    """Not part of the answer's identity."""
     elapsed_s: float
+    """Wall time; not part of the answer's identity."""
 
     def analysis(
         self,

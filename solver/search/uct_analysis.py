@@ -24,6 +24,7 @@ class UctAnalysis:
     """The answer of a UCT search, complete or so far."""
 
     seat: int
+    """Seat to move."""
     decisions: tuple[UctChoice, ...]
     """Every first decision visited, most visits first, then by value, then by action."""
     turns: tuple[UctChoice, ...]
@@ -31,6 +32,7 @@ class UctAnalysis:
     principal_variation: tuple[tuple[int, ...], ...]
     """Actions of the most visited turns in a row, draws included, the best turn first."""
     simulations: int
+    """Done in all lanes together."""
     num_nodes: int
     """Nodes of all trees."""
     tree_bytes: int
@@ -38,14 +40,19 @@ class UctAnalysis:
     rollout_turns: int
     """Whole turns that all rollouts played; like the next two a check on the rollouts' length."""
     rollout_decisions: int
+    """Decisions of all rollouts."""
     rollout_branching: int
     """Sum of the numbers of legal actions over these decisions."""
     lanes: int
+    """Trees that were grown side by side and merged."""
     seed: int
+    """Names Worlds, rollouts and the order in which children are tried."""
     exploration: float
+    """Weight of the exploration term."""
     stopped_by: str
     """`limit` or `stop`; empty while the search runs."""
     threads: int
+    """Not part of the answer's identity."""
     elapsed_s: float
     """Wall time; like `threads` not part of the answer's identity."""
     cpu_s: tuple[float, ...]

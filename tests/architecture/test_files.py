@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 
@@ -90,3 +91,28 @@ def test_public_definitions_have_docstrings() -> None:
         if path.read_text().strip() and not path.read_text().lstrip().startswith(('"""', "#!", 'r"""'))
     ]
     assert bare == []
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_every_field_of_a_dataclass_has_a_comment(layer: str) -> None:
+    bare = []
+    for path in files(layer, ".py", ".pyi"):
+        lines = path.read_text().splitlines()
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.ClassDef) or "dataclass" not in map(
+                decorator_name, node.decorator_list
+            ):
+                continue
+            for field, following in zip(node.body, [*node.body[1:], None], strict=True):
+                if not isinstance(field, ast.AnnAssign):
+                    continue
+                is_told = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
+                if not is_told and "#" not in lines[field.lineno - 1]:
+                    bare.append(f"{name(path)}:{field.lineno}")
+    assert bare == []
+
+
+def decorator_name(node: ast.expr) -> str:
+    """Return the name of a decorator, called or not."""
+    plain = node.func if isinstance(node, ast.Call) else node
+    return plain.id if isinstance(plain, ast.Name) else ""

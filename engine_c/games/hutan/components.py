@@ -84,9 +84,11 @@ class EcosystemCard:
     """One ecosystem card: what it counts and what that is worth."""
 
     id: int
+    """Number on the card, from 1."""
     kind: str
     """One of `ECOSYSTEM_KINDS`."""
     points: int
+    """For each thing counted; may be negative."""
     color: int | None = None
     """Index of the colour the kind asks for."""
     species: int | None = None
@@ -106,9 +108,13 @@ class Scenario:
     """A fixed layout with fixed cards and a target."""
 
     id: str
+    """A capital letter."""
     layout: str
+    """Layout code (H1.7)."""
     ecosystem: tuple[int, ...]
+    """Ids of the cards in play, ascending."""
     target: int
+    """Points to reach (H16.3)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,7 +134,9 @@ class Components:
     """A validated components file of Hutan."""
 
     hash: str
+    """Content hash of the values, 16 hex digits."""
     entries: tuple[ComponentEntry, ...]
+    """Every entry of the file with its source and confidence."""
     boards: tuple[str, ...]
     """Letters of the four boards in the order of the file; side order is the order in `sides`."""
     sides: tuple[BoardSide, ...]
@@ -138,6 +146,7 @@ class Components:
     paw: dict[int, int]
     """Points of an animal by the size of its area."""
     tree_points: int
+    """Points of each tree (H12.2)."""
     deck: tuple[tuple[str, int], ...]
     """(face, count) in canonical order of faces: `*`, single, pairs, triples, each by colour order."""
     animals_per_species: dict[int, int]
@@ -149,7 +158,9 @@ class Components:
     flowers_per_color: int
     """Supply with `supply=limited`."""
     tree_supply: int
+    """Trees with `supply=limited`, where the option does not say else."""
     first_game_layout: str
+    """Layout code of `layout=recommended`."""
     solo_base_scale: tuple[int, ...]
     """Five marks of the star scale without ecosystem cards."""
     solo_card_scale: tuple[int, ...]

@@ -12,8 +12,6 @@ from engine_c.games.hutan.codes import COLORS, CORNERS, WILD, face_order, is_fac
 from engine_c.games.hutan.components import GRID_SIZE, Components
 from engine_c.games.hutan.layout import cell_text, parse_layout
 
-NUM_CELLS = GRID_SIZE * GRID_SIZE
-
 # First ids of the ranges, as the README lists them.
 TAKE = 0
 DISCARD = 32

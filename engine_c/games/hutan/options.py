@@ -23,17 +23,21 @@ class Options:
     """All options in typed form, defaults filled in, scenario and family resolved."""
 
     players: int
+    """1 to 4; 1 is the solo game."""
     layout: str | None
     """Layout code in force; None: drawn by chance."""
     ecosystem: tuple[int, ...] | None
     """Ids in force, ascending; None: five are drawn by chance."""
     family: bool
+    """Family game (H17)."""
     scenario: str | None
+    """Letter of the scenario; None: no scenario."""
     challenges: tuple[str, ...]
     """In the order of H18.1."""
     first_player: int | None
     """None: drawn by chance. Solo: 0."""
     is_animal_mandatory: bool
+    """`animal_mandatory`: an animal may not be declined (H7.4)."""
     enters_at_round_start: bool
     """`pangolin_enter=round_start`."""
     is_out_and_back: bool
@@ -41,20 +45,29 @@ class Options:
     touch_each: bool
     """`touch_rule=each`."""
     can_discard_with_pangolin: bool
+    """`discard_with_pangolin` (H11.4)."""
     is_limited: bool
     """`supply=limited`."""
     tree_supply: int
+    """Trees for all players together; without effect unless `is_limited`."""
     solo_base_scale: tuple[int, ...]
+    """Five rising marks of the solo stars without ecosystem cards."""
     has_target: bool
     """`scenario_result=target`."""
     rounds: int
+    """Rounds of the game, from 1."""
     wild_cards: int
+    """Wild cards left in the deck."""
     animals_per_species: int
+    """Animals of each species for all players together."""
     has_bonus_flowers: bool
+    """False: H10 is void."""
     has_minus_points: bool
+    """False: H12.5 gives 0."""
     deck: tuple[tuple[str, int], ...]
     """(face, count > 0) that are shuffled, canonical order: the components' deck with `wild_cards` wilds."""
     cards_per_round: int
+    """Cards of one offer."""
     goals: tuple[tuple[str, int], ...]
     """Solo: (`target` or `star 1` ... `star 5`, points), ascending; empty if nothing is played for."""
 
@@ -85,7 +98,7 @@ OPTION_SPECS: tuple[OptionSpec, ...] = (
     _spec("family", "true, false", "false", "Family game: no bonus flowers, no minus points."),
     _spec(
         "scenario",
-        "none, or the letter of a scenario (A to N)",
+        "none, or the letter of a scenario in the components",
         "none",
         "Fixed layout, fixed ecosystem cards and points to reach.",
     ),

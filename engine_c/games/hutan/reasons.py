@@ -110,6 +110,10 @@ def why_not_take(step: Step, table: Table, legal: Sequence[str], options: Option
         return Reason(problem="something on offer fits, so nothing is discarded", rule="H11.1")
     if discards or legal == ["pass"]:
         return Reason(problem=f"card {face} does not fit, nothing on offer does", rule="H11.3")
+    if options.is_limited:
+        return Reason(
+            problem=f"card {face} does not fit as a whole, or its flowers are used up", rule="H10.6"
+        )
     return Reason(problem=f"card {face} does not fit as a whole", rule="H8.1")
 
 
@@ -121,7 +125,10 @@ def why_not_animal(step: Step, grid: str) -> Reason:
     if letter not in TREES:
         problem = f"on {cell_text(step.cell)} is {what_lies_there(letter)}, no tree"
         return Reason(problem=problem, rule="H9.3")
-    problem = f"the tree on {cell_text(step.cell)} did not grow in this step, or its area is not perfect"
+    problem = (
+        f"the tree on {cell_text(step.cell)} did not grow in this step, its area is not perfect, "
+        "or no animal of its species is left"
+    )
     return Reason(problem=problem, rule="H9.3")
 
 

@@ -69,6 +69,7 @@ class Layout:
     """Four boards on the table."""
 
     code: str
+    """Layout code (H1.7)."""
     labels: tuple[str, ...]
     """Area label or `~` by cell, [36]."""
     areas: dict[str, tuple[int, ...]]
@@ -76,6 +77,7 @@ class Layout:
     boards: tuple[tuple[int, ...], ...]
     """Cells of each quarter, [4][9]."""
     lakes: frozenset[int]
+    """Cells that are no land."""
 
     @cached_property
     def shapes(self) -> tuple[tuple[tuple[int, ...], ...], ...]:

@@ -20,15 +20,23 @@ def check_table(case: Case) -> list[Violation]:
     return [found for check in checks for found in check(case)]
 
 
-def animals_left(case: Case) -> tuple[int, ...]:
-    """Return the animals left in the shared supply by colour; below 0 if too many are on the grids."""
-    on_grids = case.animals()
-    return tuple(case.options.animals_per_species - on_grids[animal] for animal in ANIMALS)
+def animals_left(grids: Sequence[str], supply: int) -> tuple[int, ...]:
+    """Return what the grids leave of each species, by colour; below 0 if they hold too many."""
+    return tuple(supply - sum(grid.count(animal) for grid in grids) for animal in ANIMALS)
 
 
-def check_animals_left(case: Case, told: Sequence[int]) -> list[Violation]:
+def check_animals_left(grids: Sequence[str], supply: int, told: Sequence[int]) -> list[Violation]:
     """Hold numbers of animals that a position tells against its grids (V15)."""
-    if tuple(told) == animals_left(case):
-        return []
-    shown = ", ".join(map(str, animals_left(case)))
-    return [violation("V15", "animals_left", f"{', '.join(map(str, told))}", f"{shown}, as the grids show")]
+    if len(told) != len(ANIMALS):
+        allowed = f"{len(ANIMALS)} numbers, blue to grey, or none"
+        return [violation("V15", "animals_left", f"{len(told)} numbers", allowed)]
+    return [
+        violation(
+            "V15",
+            f"animals_left[{color}]",
+            f"{given}, but {supply} less the animals on the grids is {left}",
+            str(max(left, 0)),
+        )
+        for color, (given, left) in enumerate(zip(told, animals_left(grids, supply), strict=True))
+        if given != left
+    ]

@@ -23,9 +23,13 @@ class Case:
     """A table under examination, in canonical form, with what follows from its well-formed parts."""
 
     components: Components
+    """The facts of the ruleset."""
     options: Options
+    """The options of the ruleset."""
     num_drawn_cards: int
+    """Ecosystem cards of `ecosystem=draw`."""
     table: Table
+    """What is examined."""
     ground: Layout | None
     """None if the layout is wrong or not drawn yet."""
     letters: tuple[str | None, ...]

@@ -16,6 +16,7 @@ from engine_c.games.hutan.layout import cell_text, ground
 from engine_c.games.hutan.options import OPTION_SPECS
 from engine_c.games.hutan.ruleset import Ruleset as HutanRuleset
 from engine_c.games.hutan.table import Table
+from engine_c.games.hutan.validity import animals_left, check_animals_left
 from server.faults import Faults
 from server.games.hutan import decisions
 from server.games.hutan.decisions import cell_index, color_letter, face_message, pile_message, pile_texts
@@ -165,16 +166,9 @@ class HutanAdapter:
         """The animals left are told by the grids; a number that is given must agree."""
         if not message.animals_left:
             return
-        if len(message.animals_left) != len(ANIMALS):
-            problem = f"{len(message.animals_left)} numbers"
-            faults.add(f"{path}.animals_left", problem, "five numbers, blue to grey, or none", "V15")
-            return
-        for i, (given, left) in enumerate(
-            zip(message.animals_left, animals_left(table.grids, supply), strict=True)
-        ):
-            if given != left:
-                problem = f"{given}, but {supply} less the animals on the grids is {left}"
-                faults.add(f"{path}.animals_left[{i}]", problem, str(max(left, 0)), "V15")
+        for violation in check_animals_left(table.grids, supply, message.animals_left):
+            field = violation.field.removeprefix("hutan.")
+            faults.add(f"{path}.{field}", violation.problem, violation.allowed, violation.rule)
 
     # --- table to message ------------------------------------------------------------------------
 
@@ -242,11 +236,6 @@ class HutanAdapter:
         if option and (option[1] not in TYPED_OPTIONS or option[1] in message.options.extra):
             field = f"options.extra[{option[1]}]"
         return replace(violation, field=f"{path}.hutan.{field}" if field else f"{path}.hutan")
-
-
-def animals_left(grids: tuple[str, ...], supply: int) -> list[int]:
-    """Return what the grids leave of each species; below 0 if they hold too many."""
-    return [supply - sum(grid.count(animal) for grid in grids) for animal in ANIMALS]
 
 
 def grid_message(grid: str, second: tuple[int, ...]) -> hutan_pb2.HutanGrid:

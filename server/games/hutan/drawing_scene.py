@@ -46,12 +46,15 @@ class Seat:
     """One player's side of the table."""
 
     number: int
+    """From 0."""
     spaces: tuple[Space, ...]
     """36, row by row."""
     points: int
     """Points of the table as it stands, the marked turn included."""
     is_to_move: bool
+    """True for one seat at most."""
     has_pangolin: bool
+    """Holds the pangolin tile."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +72,7 @@ class Scene:
     """Everything a drawing shows."""
 
     title: str
+    """Round, turn and what else heads the drawing."""
     status: str
     """Whose turn it is, or what must be revealed, or the result."""
     is_over: bool
@@ -79,11 +83,13 @@ class Scene:
     turn: str
     """The turn that is shown on the table, in notation; empty: none."""
     offer: tuple[Item, ...]
+    """What lies on offer."""
     pangolin: str
     """Where the pangolin is, for people; empty in a solo game."""
     animals_left: tuple[int, ...]
     """By colour, after the marked turn."""
     seats: tuple[Seat, ...]
+    """In seat order."""
     rows: tuple[ScoreRow, ...]
     """By scoring rule, the total last."""
     notes: tuple[str, ...]
@@ -132,6 +138,7 @@ class _ShownTurn:
     grids: tuple[str, ...]
     """[P], after the decisions that are shown."""
     second_flowers: tuple[tuple[int, ...], ...]
+    """Cells by seat after the turn."""
 
 
 def _shown_turn(position: Position, ruleset: Ruleset, highlight: Sequence[str]) -> _ShownTurn:

@@ -148,11 +148,12 @@ def test_v15_animals_of_a_species_are_few() -> None:
     assert "cassowary" in violations[0].problem
     ruleset, position = late(grid, animals_per_species="3")
     assert ruleset.validate(position) == []
-    case = ruleset.case(position)
-    assert animals_left(case) == (0, 0, 0, 1, 1)
-    assert check_animals_left(case, (0, 0, 0, 1, 1)) == []
-    assert [v.rule for v in check_animals_left(case, (0, 0, 0, 1, 2))] == ["V15"]
-    assert [v.rule for v in check_animals_left(case, ())] == ["V15"]
+    grids = position.table.grids
+    assert animals_left(grids, 3) == (0, 0, 0, 1, 1)
+    assert check_animals_left(grids, 3, (0, 0, 0, 1, 1)) == []
+    (wrong,) = check_animals_left(grids, 3, (0, 0, 0, 1, 2))
+    assert (wrong.rule, wrong.field, wrong.allowed) == ("V15", "hutan.animals_left[4]", "1")
+    assert [v.rule for v in check_animals_left(grids, 3, ())] == ["V15"]
 
 
 def test_v16_twenty_seven_red_flowers_are_too_many_with_a_limited_supply() -> None:
