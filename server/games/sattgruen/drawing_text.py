@@ -25,21 +25,27 @@ GAP = 3
 
 # SGR parameters. Cards bring their own background, so that they show on any terminal.
 INKS = ("199", "220", "75", "80", "208")
+BOARD = "48;5;234"
 STYLES = {
     **BASE_STYLES,
-    "light": "38;5;229",
-    "match": "1;38;5;46",
-    "edge": "38;5;244",
-    "mark": "1;38;5;203",
-    "free": "38;5;244",
-    "leaf": "38;5;113",
-    "pot0": "1;38;5;252",
-    "pot1": "1;38;5;137",
-    "pot2": "1;38;5;230",
-    "pot3": "1;38;5;173",
-    **{f"plant{index}": f"1;38;5;{ink}" for index, ink in enumerate(INKS)},
+    "card": f"38;5;252;{BOARD}",
+    "faint": f"38;5;245;{BOARD}",
+    "strong": f"1;38;5;255;{BOARD}",
+    "light": f"38;5;229;{BOARD}",
+    "match": f"1;38;5;46;{BOARD}",
+    "edge": f"38;5;244;{BOARD}",
+    "mark": f"1;38;5;203;{BOARD}",
+    "free": f"38;5;244;{BOARD}",
+    "leaf": f"38;5;113;{BOARD}",
+    "pot0": f"1;38;5;252;{BOARD}",
+    "pot1": f"1;38;5;137;{BOARD}",
+    "pot2": f"1;38;5;230;{BOARD}",
+    "pot3": f"1;38;5;173;{BOARD}",
+    **{f"plant{index}": f"1;38;5;{ink};{BOARD}" for index, ink in enumerate(INKS)},
     **{f"room{index}": f"1;38;5;16;48;5;{ink}" for index, ink in enumerate(INKS)},
 }
+ON_CARD = {"plain": "card", "dim": "faint", "bold": "strong"}
+"""Styles of text on a card instead of those on the terminal's own background."""
 
 
 def draw_text(scene: Scene, *, width: int, has_color: bool) -> str:
@@ -165,7 +171,10 @@ def _card_lines(scene: Scene, card: Card) -> list[Line]:
     """Return the inside of a card: `CARD_LINES` lines of `CARD_WIDTH`."""
     letter = initials(scene.colors)[card.color]
     lines = _plant_lines(scene, card, letter) if card.is_plant else _room_lines(scene, card, letter)
-    return [padded(line, CARD_WIDTH) for line in lines]
+    return [
+        [Span(span.text, ON_CARD.get(span.style, span.style)) for span in padded(line, CARD_WIDTH)]
+        for line in lines
+    ]
 
 
 def _plant_lines(scene: Scene, card: Card, letter: str) -> list[Line]:
@@ -292,7 +301,7 @@ class _Grid:
         kind = self.seat.free.get((x, y), "")
         width = self.width(x)
         text = (kind if width > self.NARROW else kind[:1]) if is_middle else ""
-        return [Span(text.center(width), "free")]
+        return [Span(text.center(width), "free" if kind else "plain")]
 
     def upright(self, left: int, right: int, y: int, is_middle: bool) -> Span:
         """Return one character of the border between two cells of a row."""
@@ -304,7 +313,7 @@ class _Grid:
             return Span("║", "mark")
         if one is not None or other is not None:
             return Span("│", "edge")
-        return Span("┊" if self.has_cell(left, y) or self.has_cell(right, y) else " ", "free")
+        return Span("┊", "free") if self.has_cell(left, y) or self.has_cell(right, y) else Span(" ")
 
     def border(self, row: int) -> Line:
         """Return the border above a row of cells."""
@@ -323,7 +332,7 @@ class _Grid:
             return Span("╬", "mark")
         if cards:
             return Span("┼", "edge")
-        return Span("·" if any(self.has_cell(*cell) for cell in around) else " ", "free")
+        return Span("·", "free") if any(self.has_cell(*cell) for cell in around) else Span(" ")
 
     def flat(self, x: int, row: int) -> Line:
         """Return the border above a cell."""
@@ -331,7 +340,7 @@ class _Grid:
         upper, lower = self.seat.cards.get((x, row - 1)), self.seat.cards.get((x, row))
         if upper is None and lower is None:
             has_border = self.has_cell(x, row - 1) or self.has_cell(x, row)
-            return [Span(("┈" if has_border else " ") * width, "free")]
+            return [Span("┈" * width, "free")] if has_border else [Span(" " * width)]
         is_marked = any(card is not None and card.is_marked for card in (upper, lower))
         line, style = ("═", "mark") if is_marked else ("─", "edge")
         for card, side in ((upper, 2), (lower, 0)):
