@@ -152,27 +152,36 @@ cdef inline void place_card(const SattgruenRules* rules, SattgruenState* s, int 
     cdef SattgruenHome* home = own_home(s)
     cdef int card = s.card
     s.card = NONE
-    if s.taken == TAKEN_PLANT:
-        bit = lay_plant(home, bit, card)
-        s.offered = bit_count(light_around(rules, home, bit) & rules.plants[card].needs)
-        s.around = 0
-        s.asked = bit if s.offered else NONE
-    else:
-        bit = lay_room(home, bit, card)
-        s.offered = 1
-        s.around = lit_around(rules, home, bit, card, home.open)
-    s.center = bit
+    if s.taken == TAKEN_ROOM:
+        place_room(rules, s, bit, card)
+        return
+    bit = lay_plant(home, bit, card)
     s.effect = EFFECT_PLACED
+    s.center = bit
+    s.around = 0
+    s.offered = bit_count(light_around(rules, home, bit) & rules.plants[card].needs)
+    s.asked = bit if s.offered else NONE
+    hand_out(rules, s)
+
+
+cdef inline void place_room(const SattgruenRules* rules, SattgruenState* s, int bit, int room) noexcept nogil:
+    """Lay a room and hand out the leaves of the new edges."""
+    cdef SattgruenHome* home = own_home(s)
+    bit = lay_room(home, bit, room)
+    s.effect = EFFECT_PLACED
+    s.center = bit
+    s.around = lit_around(rules, home, bit, room, home.open)
+    s.offered = 1
     hand_out(rules, s)
 
 
 cdef inline void place_start(const SattgruenRules* rules, SattgruenState* s, int side) noexcept nogil:
     """The start room goes to a side of the start plant: right, bottom, left, top (S3.8)."""
     cdef SattgruenHome* home = own_home(s)
-    s.card = home.waiting
+    cdef int room = home.waiting
     home.waiting = NONE
-    s.taken = TAKEN_ROOM
-    place_card(rules, s, home.origin + (1 if side == 0 else 8 if side == 1 else -1 if side == 2 else -8))
+    place_room(
+        rules, s, home.origin + (1 if side == 0 else 8 if side == 1 else -1 if side == 2 else -8), room)
 
 
 # --- leaves ---------------------------------------------------------------------------------------
