@@ -5,11 +5,12 @@ Worlds are the engine's alone; the reference knows weights only.
 
 from __future__ import annotations
 
+import importlib.util
 from collections import Counter
 from typing import Any
 
 from engine_c.game import CHANCE, TERMINAL, Ruleset
-from tests.support.option_sets import OptionSet, default_sets
+from tests.support.option_sets import OptionSet, default_sets, hook
 from tests.support.play import MAX_STEPS, next_action, play_out, seeded, uniform
 from tests.support.positions import dealt, make_position
 
@@ -51,12 +52,36 @@ def test_draws_are_legal_and_repeat(option_set: OptionSet) -> None:
             assert draws_of(state, 9, number, 1) == draws_of(state, 9, number, 1)
 
 
+def by_pile(game: str, draws: list[int]) -> dict[str, list[int]]:
+    """Split draws by the pile they come from; draws from a pile without a fixed order are left out."""
+    piles: dict[str, list[int]] = {}
+    pile_of = hook(game, "piles").pile_of
+    for action in draws:
+        pile = pile_of(action)
+        if pile is not None:
+            piles.setdefault(pile, []).append(action)
+    return piles
+
+
 def test_draws_do_not_depend_on_decisions(option_set: OptionSet) -> None:
-    """All candidates of a search meet the same future, whatever is decided."""
+    """All candidates of a search meet the same future, whatever is decided.
+
+    Where decisions choose the piles that are drawn from (`tests/games/<game>/piles.py`), each pile has its
+    order, and the shorter of two series of draws from it begins the longer.
+    """
     ruleset = option_set.open()
+    has_piles = importlib.util.find_spec(f"tests.games.{option_set.game}.piles") is not None
     for state in starts(ruleset, option_set.label):
         one, other = draws_of(state, 4, 2, "these"), draws_of(state, 4, 2, "those")
-        assert one == other
+        if not has_piles:
+            assert one == other
+            continue
+        left, right = (by_pile(option_set.game, draws) for draws in (one, other))
+        assert left.keys() == right.keys()
+        for pile, draws in left.items():
+            both = min(len(draws), len(right[pile]))
+            assert both > 0
+            assert draws[:both] == right[pile][:both]
 
 
 def test_worlds_differ_by_seed_and_number(option_set: OptionSet) -> None:

@@ -37,18 +37,18 @@ PLAYTHROUGHS: Mapping[str, Playthrough] = {
 }
 
 PERFTS: Mapping[str, Perft] = {
-    "two_players_start": Perft(options={"players": "2"}, seed=7, turns=0, depth=5),
-    "two_players_middle": Perft(options={"players": "2"}, seed=7, turns=14, depth=5),
+    "two_players_start": Perft(options={"players": "2"}, seed=7, turns=0, depth=7),
+    "two_players_middle": Perft(options={"players": "2"}, seed=7, turns=14, depth=6),
     "two_players_end": Perft(options={"players": "2"}, seed=7, turns=26, depth=6),
     "two_players_goals": Perft(
         options={"players": "2", "goals": "GP03,GI01,GR06"}, seed=8, turns=16, depth=5
     ),
-    "five_players_goals": Perft(options={"players": "5", "goals": "drawn"}, seed=9, turns=40, depth=5),
+    "five_players_goals": Perft(options={"players": "5", "goals": "drawn"}, seed=9, turns=40, depth=6),
     "solo_start": Perft(options={"players": "1"}, seed=10, turns=1, depth=5),
     "solo_end": Perft(options={"players": "1", "goals": "drawn"}, seed=10, turns=12, depth=6),
-    "stored_tokens": Perft(options={"players": "3"}, seed=11, turns=21, depth=5, policy="keeper"),
+    "stored_tokens": Perft(options={"players": "3"}, seed=11, turns=21, depth=6, policy="keeper"),
     "free_timing": Perft(
-        options={"players": "2", "timing": "free", "declines": "all"}, seed=12, turns=12, depth=4
+        options={"players": "2", "timing": "free", "declines": "all"}, seed=12, turns=12, depth=6
     ),
     "family": Perft(options={"players": "4", "family": "on"}, seed=13, turns=30, depth=6),
 }
