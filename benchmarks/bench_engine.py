@@ -1,8 +1,9 @@
-"""Speed of the engine of Hutan: P3, P5, P9, P10. Usage: `python -m benchmarks.bench_engine [--short]`.
+"""Speed of the engines: P3, P5, P9, P10, P14.
 
-Two players, all other options at their default. A turn is one whole own turn with all its decisions, 36 a
-game; in random playouts each decision is uniform over its legal actions. Before anything is timed, the
-engine is compared with the reference: a rule bug that drops decisions looks like a speed-up.
+Usage: `python -m benchmarks.bench_engine [--short] [--game NAME]`.
+What is measured of a game, and its floors, stands in `benchmarks/games/<game>.py`. A turn is one whole own
+turn with all its decisions; in random playouts each decision is uniform over its legal actions. Before
+anything is timed, the engine is compared with the reference.
 """
 
 from __future__ import annotations
@@ -14,23 +15,26 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.engine_checks import (
+    check_rollout,
+    check_sampler,
+    choose,
+    num_turns,
+    play_both,
+    start_of,
+    turn_starts,
+)
+from benchmarks.games import Bounds, EngineBench, engine_bench, names
 from benchmarks.harness import ROOT, Figures, Peer, median_ratio, pinned, rate
 from engine_c import registry
-from engine_c.game import CHANCE, TERMINAL, Ruleset, State
+from engine_c.game import TERMINAL, Ruleset
 from engine_c.measure import Recording, rollouts
-from engine_c.replay import draw_by_weight
 from engine_c.rng import Rng
 from engine_c.state import EngineState
-
-MAX_CHI_SQUARE_SCORE = 5.0
-"""Standard deviations a sum of chi-squares may lie above its mean; the seeds are fixed."""
-MAX_MEAN_SCORE = 5.0
-"""Standard errors two means may lie apart."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,120 +74,15 @@ LONG = Sizes(
 )
 
 
-def open_rules() -> Ruleset:
-    """Open Hutan for two players."""
-    return registry.game("hutan").open(None, {"players": "2"})
-
-
-def start_of(ruleset: Ruleset) -> EngineState:
-    """Return the engine's state before setup."""
-    state = ruleset.initial_state()
-    assert isinstance(state, EngineState)
-    return state
-
-
-# --- equality -------------------------------------------------------------------------------------
-
-
-def play_both(ruleset: Ruleset, rng: Rng) -> tuple[list[EngineState], list[int]]:
-    """Play one random game on both implementations; return the engine's states and the decisions taken.
-
-    AssertionError where legal lists, weights of draws or keys differ.
-    """
-    engine, reference = start_of(ruleset), ruleset.initial_state("reference")
-    states, decisions = [], []
-    while (player := engine.current_player()) != TERMINAL:
-        assert player == reference.current_player()
-        assert engine.key() == reference.key()
-        assert engine.legal_actions() == reference.legal_actions()
-        assert engine.chance_outcomes() == reference.chance_outcomes()
-        action = choose(engine, rng)
-        if player != CHANCE:
-            states.append(engine.copy())
-            decisions.append(action)
-        engine.apply(action)
-        reference.apply(action)
-    assert reference.current_player() == TERMINAL
-    assert engine.scores() == reference.scores()
-    return states, decisions
-
-
-def choose(state: State, rng: Rng) -> int:
-    """Return a uniformly random decision, or a random draw by its weights."""
-    if state.current_player() == CHANCE:
-        return draw_by_weight(state.chance_outcomes(), rng)
-    legal = state.legal_actions()
-    return legal[rng.below(len(legal))]
-
-
-def check_sampler(states: list[EngineState]) -> float:
-    """Compare the sampler with the legal list; return how far the summed chi-square lies from its mean."""
-    chi_square, freedom = 0.0, 0
-    for i, state in enumerate(states):
-        legal = state.legal_actions()
-        trials = 20 * len(legal)
-        counts = Counter(state.sample(i, trial) for trial in range(trials))
-        assert set(counts) <= set(legal)
-        chi_square += sum((counts[action] - 20) ** 2 / 20 for action in legal)
-        freedom += len(legal) - 1
-    score: float = (chi_square - freedom) / (2 * freedom) ** 0.5
-    assert abs(score) < MAX_CHI_SQUARE_SCORE, f"the sampler is not uniform: {score:.1f} standard deviations"
-    return score
-
-
-def check_rollout(ruleset: Ruleset, games: int) -> float:
-    """Compare whole rollouts with decisions chosen one by one; return the largest distance of means."""
-    start = start_of(ruleset)
-    whole, single = [], []
-    for i in range(games):
-        state = start.copy()
-        _, decisions, _, branching = state.rollout(11, i)
-        whole.append((decisions, branching, *state.scores(), state.progress(0)))
-        state, rng = start.copy(), Rng(12, i)
-        decisions = branching = 0
-        while state.current_player() != TERMINAL:
-            if state.current_player() != CHANCE:
-                decisions += 1
-                branching += len(state.legal_actions())
-            state.apply(choose(state, rng))
-        single.append((decisions, branching, *state.scores(), state.progress(0)))
-    distances = [
-        mean_distance(a, b) for a, b in zip(zip(*whole, strict=True), zip(*single, strict=True), strict=True)
-    ]
-    assert max(distances) < MAX_MEAN_SCORE, f"rollouts differ from single decisions: {distances}"
-    return max(distances)
-
-
-def mean_distance(a: tuple[int, ...], b: tuple[int, ...]) -> float:
-    """Return how many standard errors two means lie apart."""
-    error = ((statistics.variance(a) + statistics.variance(b)) / len(a)) ** 0.5
-    return float(abs(statistics.mean(a) - statistics.mean(b)) / max(error, 1e-9))
-
-
-def turn_starts(states: list[EngineState]) -> list[int]:
-    """Return the places of the states in which a turn begins."""
-    numbers = [state.turn_number() for state in states]
-    return [i for i, number in enumerate(numbers) if i == 0 or number != numbers[i - 1]]
-
-
-def num_turns(state: EngineState) -> int:
-    """Return the number of ways to play the turn that begins here."""
-    number, open_states = 0, [state]
-    while open_states:
-        state = open_states.pop()
-        for action in state.legal_actions():
-            after = state.child(action)
-            if after.turn_number() == state.turn_number():
-                open_states.append(after)
-            else:
-                number += 1
-    return number
+def open_rules(game: str) -> Ruleset:
+    """Open the variant of a game that is measured."""
+    return registry.game(game).open(None, engine_bench(game).options)
 
 
 # --- figures --------------------------------------------------------------------------------------
 
 
-def measure_against_peer(figures: Figures, ruleset: Ruleset, sizes: Sizes) -> None:
+def measure_against_peer(figures: Figures, ruleset: Ruleset, sizes: Sizes, bounds: Bounds) -> None:
     """P3: random turns a second over the peer's plies a second."""
     start = start_of(ruleset)
     with Peer("peer_pentago.py") as peer:
@@ -199,10 +98,12 @@ def measure_against_peer(figures: Figures, ruleset: Ruleset, sizes: Sizes) -> No
 
         ours(0), peers(0)
         figures.note("turns/s, pentago plies/s", f"{ours(0):.4g} {peers(0):.4g}")
-        figures.add("P3", median_ratio(ours, peers, sizes.num_pairs), 0.7, 1.2)
+        figures.add("P3", median_ratio(ours, peers, sizes.num_pairs), *bounds)
 
 
-def measure_against_reference(figures: Figures, ruleset: Ruleset, sizes: Sizes) -> None:
+def measure_against_reference(
+    figures: Figures, game: str, ruleset: Ruleset, sizes: Sizes, bounds: Bounds
+) -> None:
     """P5: random playouts a second over those of the reference implementation."""
     start = start_of(ruleset)
 
@@ -212,7 +113,7 @@ def measure_against_reference(figures: Figures, ruleset: Ruleset, sizes: Sizes) 
     def references(i: int) -> float:
         return rate(lambda: play_reference(ruleset, sizes.reference_games, i))
 
-    figures.add("P5", median_ratio(ours, references, sizes.num_pairs), 80, 150)
+    figures.add(f"P5 {game}", median_ratio(ours, references, sizes.num_pairs), *bounds)
 
 
 def play_reference(ruleset: Ruleset, games: int, seed: int) -> int:
@@ -225,7 +126,19 @@ def play_reference(ruleset: Ruleset, games: int, seed: int) -> int:
     return games
 
 
-def measure_instructions(figures: Figures, sizes: Sizes) -> None:
+def measure_playouts(figures: Figures, ruleset: Ruleset, sizes: Sizes, bounds: Bounds) -> None:
+    """P14, printed and not gated: random playouts a second of one core."""
+    start = start_of(ruleset)
+
+    def ours(i: int) -> float:
+        return rate(lambda: (rollouts(start, sizes.games // 4, i), sizes.games // 4)[1])
+
+    ours(0)
+    rates = [ours(i) for i in range(sizes.num_pairs)]
+    figures.add("P14", statistics.median(rates), *bounds, is_gated=False)
+
+
+def measure_instructions(figures: Figures, game: str, sizes: Sizes, bounds: Bounds) -> None:
     """P9: instructions of a turn of a random playout, counted by callgrind where it is installed."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
@@ -233,17 +146,20 @@ def measure_instructions(figures: Figures, sizes: Sizes) -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         command = [
-            valgrind, "--tool=callgrind", "--collect-atstart=no", "--toggle-collect=*hutan_rollout",
+            valgrind, "--tool=callgrind", "--collect-atstart=no", f"--toggle-collect=*{game}_rollout",
             f"--callgrind-out-file={Path(folder) / 'counts'}",
-            sys.executable, "-m", "benchmarks.bench_engine", "--count", str(sizes.counted_games),
+            sys.executable, "-m", "benchmarks.bench_engine", "--game", game,
+            "--count", str(sizes.counted_games),
         ]  # fmt: skip
         run = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
     turns = int(run.stdout.split()[-1])
     collected = next(line for line in run.stderr.splitlines() if "Collected :" in line)
-    figures.add("P9", int(collected.split()[-1]) / turns, 6_500, 3_600, is_lower_better=True)
+    figures.add("P9", int(collected.split()[-1]) / turns, *bounds, is_lower_better=True)
 
 
-def measure_kernels(figures: Figures, states: list[EngineState], decisions: list[int], sizes: Sizes) -> None:
+def measure_kernels(
+    figures: Figures, states: list[EngineState], decisions: list[int], sizes: Sizes, *, has_goals: bool
+) -> None:
     """P10, printed and not gated: nanoseconds of the single kernels over recorded states."""
     recording = Recording(states, decisions)
     starts = turn_starts(states)
@@ -260,23 +176,24 @@ def measure_kernels(figures: Figures, states: list[EngineState], decisions: list
 
     num_listed = recording.list_actions(1) / len(states)
     copy_ns = time_ns(recording.copy)
-    figures.add(
-        "P10 apply ns", time_ns(recording.apply) - copy_ns, 40, 20, is_lower_better=True, is_gated=False
-    )
-    list_ns = time_ns(recording.list_actions) / num_listed
-    figures.add("P10 listed action ns", list_ns, 5, 3, is_lower_better=True, is_gated=False)
-    turn_ns = time_ns(recorded_starts.sample_turns, len(starts))
-    figures.add("P10 random turn ns", turn_ns, 500, 300, is_lower_better=True, is_gated=False)
-    figures.add("P10 state copy ns", copy_ns, 15, 8, is_lower_better=True, is_gated=False)
+    for name, value, most, target in (
+        ("apply", time_ns(recording.apply) - copy_ns, 40, 20),
+        ("listed action", time_ns(recording.list_actions) / num_listed, 5, 3),
+        ("random turn", time_ns(recorded_starts.sample_turns, len(starts)), 500, 300),
+        ("state copy", copy_ns, 15, 8),
+    ):
+        if has_goals:
+            figures.add(f"P10 {name} ns", value, most, target, is_lower_better=True, is_gated=False)
+        else:
+            figures.note(f"{name} ns", f"{value:.1f}")
     figures.note(
         "decision sampled, scores, key: ns",
         " ".join(f"{time_ns(work):.1f}" for work in (recording.sample, recording.scores, recording.keys)),
     )
 
 
-def run(sizes: Sizes) -> int:
-    """Check, measure, print; return the exit code."""
-    figures, ruleset = Figures(), open_rules()
+def check(figures: Figures, game: str, ruleset: Ruleset, sizes: Sizes) -> tuple[list[EngineState], list[int]]:
+    """Compare engine and reference, say how wide the game is; return the states and decisions compared."""
     states, decisions = [], []
     for i in range(sizes.num_recorded):
         game_states, game_decisions = play_both(ruleset, Rng(7, i))
@@ -285,31 +202,50 @@ def run(sizes: Sizes) -> int:
     figures.note("states equal to the reference", len(states))
     figures.note("sampler against list, standard deviations", f"{check_sampler(states):.2f}")
     figures.note("rollouts against single decisions, standard errors", f"{check_rollout(ruleset, 600):.2f}")
-    widths = [num_turns(states[i]) for i in turn_starts(states)[:400]]
-    width = f"{statistics.mean(widths):.0f} {statistics.median(widths):.0f}"
-    figures.note("whole turns to choose from: mean, median", width)
+    if engine_bench(game).counts_turns:
+        widths = [num_turns(states[i]) for i in turn_starts(states)[:400]]
+        width = f"{statistics.mean(widths):.0f} {statistics.median(widths):.0f}"
+        figures.note("whole turns to choose from: mean, median", width)
     turns, made, draws, branching = rollouts(start_of(ruleset), sizes.games, 1)
+    assert turns == sizes.games * engine_bench(game).num_turns
     figures.note("decisions a turn", f"{made / turns:.2f}")
     figures.note("branching of a decision", f"{branching / made:.2f}")
     figures.note("turns and draws a game", f"{turns / sizes.games:.1f} {draws / sizes.games:.1f}")
-    measure_against_peer(figures, ruleset, sizes)
-    measure_against_reference(figures, ruleset, sizes)
-    measure_instructions(figures, sizes)
-    measure_kernels(figures, states, decisions, sizes)
-    return figures.exit_code()
+    return states, decisions
+
+
+def measure(figures: Figures, game: str, sizes: Sizes) -> None:
+    """Check a game, measure its figures, print."""
+    bench: EngineBench = engine_bench(game)
+    figures.note("game", game)
+    ruleset = open_rules(game)
+    states, decisions = check(figures, game, ruleset, sizes)
+    if bench.peer is not None:
+        measure_against_peer(figures, ruleset, sizes, bench.peer)
+    measure_against_reference(figures, game, ruleset, sizes, bench.reference)
+    if bench.instructions is not None:
+        measure_instructions(figures, game, sizes, bench.instructions)
+    measure_kernels(figures, states, decisions, sizes, has_goals=bench.has_kernel_goals)
+    if bench.playouts is not None:
+        measure_playouts(figures, ruleset, sizes, bench.playouts)
 
 
 def main() -> int:
     """Run the benchmark on one pinned core."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--short", action="store_true", help="fewer and shorter pairs, the same floors")
+    parser.add_argument("--game", action="append", choices=names(), help="only this game; may be repeated")
     parser.add_argument("--count", type=int, metavar="GAMES", help="play games and print their turns")
     arguments = parser.parse_args()
+    games = arguments.game or names()
     if arguments.count:
-        print(rollouts(start_of(open_rules()), arguments.count, 1)[0])
+        print(sum(rollouts(start_of(open_rules(game)), arguments.count, 1)[0] for game in games))
         return 0
+    figures = Figures()
     with pinned():
-        return run(SHORT if arguments.short else LONG)
+        for game in games:
+            measure(figures, game, SHORT if arguments.short else LONG)
+    return figures.exit_code()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Micro-benchmarks of the kernels; each asserts its answer. Run with `pytest benchmarks/test_kernels.py`.
 
-One round works through all decisions of a few recorded random games of Hutan for two.
+One round works through all decisions of a few recorded random games of each game.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ from __future__ import annotations
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.bench_engine import open_rules, play_both, start_of
+from benchmarks.bench_engine import open_rules
+from benchmarks.engine_checks import play_both, start_of
+from benchmarks.games import engine_bench, names
 from engine_c.measure import Recording, rollouts
 from engine_c.rng import Rng
 from engine_c.state import EngineState
@@ -17,10 +19,16 @@ NUM_GAMES = 4
 ROLLOUTS = 500
 
 
+@pytest.fixture(scope="module", params=names())
+def game(request: pytest.FixtureRequest) -> str:
+    """Go through the games that are measured."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def recorded() -> tuple[list[EngineState], list[int]]:
+def recorded(game: str) -> tuple[list[EngineState], list[int]]:
     """Record games, compared with the reference at every state."""
-    ruleset = open_rules()
+    ruleset = open_rules(game)
     states, decisions = [], []
     for i in range(NUM_GAMES):
         game_states, game_decisions = play_both(ruleset, Rng(7, i))
@@ -67,7 +75,7 @@ def test_sample(
 def test_scores(
     benchmark: BenchmarkFixture, recording: Recording, recorded: tuple[list[EngineState], list[int]]
 ) -> None:
-    """Score the grids of both seats."""
+    """Score both seats."""
     assert benchmark(recording.scores, 1) == sum(state.scores()[0] for state in recorded[0])
 
 
@@ -81,6 +89,7 @@ def test_keys(
     assert benchmark(recording.keys, 1) == expected
 
 
-def test_rollout(benchmark: BenchmarkFixture) -> None:
+def test_rollout(benchmark: BenchmarkFixture, game: str) -> None:
     """Play random games to the end."""
-    assert benchmark(rollouts, start_of(open_rules()), ROLLOUTS)[0] == ROLLOUTS * 36
+    turns = benchmark(rollouts, start_of(open_rules(game)), ROLLOUTS)[0]
+    assert turns == ROLLOUTS * engine_bench(game).num_turns

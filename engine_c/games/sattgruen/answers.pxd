@@ -6,10 +6,10 @@ from libc.string cimport memset
 from engine_c.bits cimport bit_count, bit_first, bit_select, next_to
 from engine_c.contract cimport action_t, rng_t
 from engine_c.games.sattgruen.engine cimport (
-    BOOST, CAN, CELL, COLUMNS, END, FERT, FERTILIZER, GO, HAND_TROWEL, KEEP, LEAVES, MARK, MAX_FERT, NONE,
-    PHASE_BOOST, PHASE_CELL, PHASE_LEAVES, PHASE_MARK_CARDS, PHASE_MARK_TOKENS, PHASE_NEW, PHASE_PRE,
-    PHASE_START, PHASE_STORED, PHASE_TOKEN, PHASE_TROWEL, PLACE, RENEW_TOKENS, START, STOP, STORE, TOKEN,
-    TROWEL, SattgruenHome, SattgruenRules, SattgruenState, answers_t,
+    BOOST, CAN, CELL, END, FERT, FERTILIZER, GO, HAND_TROWEL, KEEP, LEAVES, MARK, MAX_FERT, NONE,
+    PHASE_BOOST, PHASE_CELL, PHASE_LEAVES, PHASE_NEW, PHASE_PRE, PHASE_START, PHASE_STORED, PHASE_TOKEN,
+    PHASE_TROWEL, PLACE, RENEW_TOKENS, START, STOP, STORE, TOKEN, TROWEL, SattgruenHome, SattgruenRules,
+    SattgruenState, answers_t,
 )
 from engine_c.games.sattgruen.home cimport (
     cell_of, least_leaves, may_refuse, missing_leaves, plant_spaces, room_spaces,
@@ -34,7 +34,8 @@ cdef inline uint64_t pre_answers(const SattgruenRules* rules, const SattgruenSta
     return found
 
 
-cdef inline void fert_answers(const SattgruenRules* rules, const SattgruenState* s, answers_t* out) noexcept nogil:
+cdef inline void fert_answers(const SattgruenRules* rules, const SattgruenState* s,
+                              answers_t* out) noexcept nogil:
     """Spaces and numbers of leaves of a fertilizer (S9.3)."""
     cdef const SattgruenHome* home = &s.homes[s.seat]
     cdef uint64_t left = home.open
@@ -68,7 +69,8 @@ cdef inline void token_answers(const SattgruenRules* rules, const SattgruenState
         out.cells = next_to(home.open) & home.rooms
 
 
-cdef inline void find_answers(const SattgruenRules* rules, const SattgruenState* s, answers_t* out) noexcept nogil:
+cdef inline void find_answers(const SattgruenRules* rules, const SattgruenState* s,
+                              answers_t* out) noexcept nogil:
     """The legal decisions of the phase."""
     cdef const SattgruenHome* home = &s.homes[s.seat]
     cdef int most, missing

@@ -6,9 +6,9 @@
 # neighbour: what wraps or falls off lies outside the reach mask of the home. The cell index of a bit is
 # `cell_at[bit] + home.shift`. Types and colours are one index (components.py).
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint64_t
 
-from engine_c.contract cimport GameOps, action_t
+from engine_c.contract cimport GameOps
 from engine_c.state cimport EngineRuleset
 
 cdef enum:
@@ -125,7 +125,8 @@ ctypedef struct SattgruenState:
     uint8_t pots[MAX_MATERIALS]    # special pots left in the stack; solo: in the pot discard
     uint8_t marks              # things marked for A or B, bit = argument of MARK
     uint8_t special            # special_t under way
-    uint8_t refreshes          # special actions A and B of this turn; names draws, not part of the key
+    uint8_t refreshes          # special actions A and B of this turn; with the next field it names a
+    uint8_t tokens_drawn       # draw of a token for Worlds: those of this event; no part of the key
     uint8_t taken              # taken_t, from TAKE to the end of the turn
     uint8_t column             # of the taken card
     uint8_t card               # taken card in hand, NONE
@@ -142,7 +143,7 @@ ctypedef struct SattgruenState:
     uint8_t boosted            # PHASE_BOOST, canonical: 1 + bit of the last D, 0 = none
     uint8_t num_plant_tail
     uint8_t num_room_tail
-    uint8_t plant_tail[MAX_PLANTS] # known end of the deck, next first; 0 behind num_plant_tail
+    uint8_t plant_tail[MAX_PLANTS]  # known end of the deck, next first; 0 behind num_plant_tail
     uint8_t room_tail[MAX_ROOMS]
     SattgruenHome homes[SEATS]     # only the seats in play are part of the state's size
 

@@ -8,20 +8,20 @@ S12) in market.pxd, decisions (S5, S9) in turn.pxd and answers.pxd, points (S11,
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
-from engine_c.bits cimport bit_count, bit_first, bit_of, bit_select, list_bits, pick_bit
+from engine_c.bits cimport bit_count, bit_first, bit_select, list_bits, pick_bit
 from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t, playout_t, rng_t
 from engine_c.games.sattgruen.answers cimport find_answers, random_answer
-from engine_c.games.sattgruen.home cimport LIGHT_BITS, bit_of_cell, cell_of
+from engine_c.games.sattgruen.home cimport LIGHT_BITS, cell_of
 from engine_c.games.sattgruen.market cimport (
     PILE_GOALS, PILE_PLANTS, PILE_ROOMS, PILE_TOKENS, begin_event, draw_outcome, draw_t, end_refresh,
-    find_draw, first_gap, first_id,
+    find_draw, first_id,
 )
 from engine_c.games.sattgruen.packing cimport pack_rules
 from engine_c.games.sattgruen.scoring cimport home_progress, home_score, home_terms
 from engine_c.games.sattgruen.tables cimport read_table, set_up, tell_table
 from engine_c.games.sattgruen.turn cimport apply_decision
 from engine_c.key cimport add_word, bytes_of, word_at
-from engine_c.rng cimport mix64, rng_below, rng_next, rng_seed
+from engine_c.rng cimport rng_below, rng_next, rng_seed
 from engine_c.state cimport EngineRuleset, EngineState
 
 from engine_c.games.sattgruen.components import MAX_GROWTH
@@ -178,17 +178,16 @@ cdef inline int next_card(const uint64_t* deck, const uint8_t* tail, const uint8
     return order[number - left] if left else tail[0]
 
 
-cdef int next_token(const SattgruenRules* rules, const SattgruenState* s, const SattgruenWorld* w) noexcept nogil:
+cdef int next_token(const SattgruenRules* rules, const SattgruenState* s,
+                    const SattgruenWorld* w) noexcept nogil:
     """The token kind a World draws from the bag.
 
     Places of a random sequence over all tokens there are, until one names a token in the bag: uniform over
     the bag whatever A has brought back, and the same token for all who draw at the same place of the game.
     """
     cdef rng_t rng
-    cdef int gaps = 0, i, place, kind
-    for i in range(COLUMNS):
-        gaps += s.tokens[i] == NONE
-    rng_seed(&rng, w.word, <uint64_t>s.turns << 16 | <uint64_t>s.refreshes << 8 | <uint64_t>gaps)
+    cdef int place, kind
+    rng_seed(&rng, w.word, <uint64_t>s.turns << 16 | <uint64_t>s.refreshes << 8 | <uint64_t>s.tokens_drawn)
     while True:
         place = rng_below(&rng, rules.bag_size)
         if place < rules.num_items:
@@ -327,7 +326,8 @@ cdef void sattgruen_score_terms(const void* rules, const void* state, int seat, 
     home_terms(<const SattgruenRules*>rules, <const SattgruenState*>state, seat, out)
 
 
-cdef inline int thumbs_for_ties(const SattgruenRules* rules, const SattgruenState* s, int seat) noexcept nogil:
+cdef inline int thumbs_for_ties(const SattgruenRules* rules, const SattgruenState* s,
+                                int seat) noexcept nogil:
     """Thumbs left as far as they break ties (S11.10)."""
     return 0 if rules.is_family else s.homes[seat].thumbs
 
@@ -502,7 +502,8 @@ cdef inline float place_of(int thing, int number) noexcept nogil:
     return 0 if thing == NONE else share(1 + thing, number)
 
 
-cdef void observe_card(const SattgruenRules* rules, const SattgruenHome* home, int bit, float* out) noexcept nogil:
+cdef void observe_card(const SattgruenRules* rules, const SattgruenHome* home, int bit,
+                       float* out) noexcept nogil:
     """The numbers of a cell that holds a card, out[CELL_NUMBERS]."""
     cdef int card = home.card[bit], side
     if home.rooms >> bit & 1:

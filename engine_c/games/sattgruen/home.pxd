@@ -2,13 +2,12 @@
 #
 # Spaces are bits as in engine.pxd. Directions 0..3 are above, left, right, below: ascending cells.
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.string cimport memmove, memset
 
-from engine_c.bits cimport bit_first, bit_of, next_to
+from engine_c.bits cimport bit_of, next_to
 from engine_c.games.sattgruen.engine cimport (
-    CELLS, DECLINES_ALL, DECLINES_NONE, DECLINES_USEFUL, NONE, SattgruenHome, SattgruenRules,
-    SattgruenState,
+    DECLINES_ALL, DECLINES_NONE, DECLINES_USEFUL, NONE, SattgruenHome, SattgruenRules, SattgruenState,
 )
 
 cdef enum:
@@ -175,7 +174,8 @@ cdef inline int least_leaves(const SattgruenRules* rules, const SattgruenState* 
     return most
 
 
-cdef inline int missing_leaves(const SattgruenRules* rules, const SattgruenHome* home, int bit) noexcept nogil:
+cdef inline int missing_leaves(const SattgruenRules* rules, const SattgruenHome* home,
+                               int bit) noexcept nogil:
     """What an open plant lacks."""
     return rules.plants[home.card[bit]].growth - home.mark[bit]
 

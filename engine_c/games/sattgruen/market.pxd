@@ -1,14 +1,13 @@
 # The market as inline kernels: draws (S3, S4), special actions A and B (S5), end of a turn (S10, S12).
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memmove, memset
 
-from engine_c.bits cimport bit_count, bit_first, bit_of
-from engine_c.contract cimport action_t
+from engine_c.bits cimport bit_count, bit_of
 from engine_c.games.sattgruen.engine cimport (
     COLUMNS, DRAW_GOAL, DRAW_PLANT, DRAW_ROOM, DRAW_TOKEN, NONE, PHASE_GOALS, PHASE_MARKET, PHASE_OVER,
-    PHASE_PRE, PHASE_REFILL, PHASE_REFRESH, PHASE_START, PHASE_STARTS, SPECIAL_NONE, SPECIAL_TOKENS,
-    TAKEN_NONE, TAKEN_PLANT, SattgruenHome, SattgruenRules, SattgruenState,
+    PHASE_PRE, PHASE_REFILL, PHASE_START, PHASE_STARTS, SPECIAL_NONE, SPECIAL_TOKENS, TAKEN_NONE,
+    TAKEN_PLANT, SattgruenHome, SattgruenRules, SattgruenState,
 )
 from engine_c.games.sattgruen.home cimport lay_plant
 
@@ -61,7 +60,8 @@ cdef inline bint find_draw(const SattgruenRules* rules, const SattgruenState* s,
                     or find_gap(s.tokens, PILE_TOKENS, out))
         for i in range(COLUMNS):
             out.place = i
-            out.pile = PILE_PLANTS if s.plants[i] == NONE else PILE_ROOMS if s.rooms[i] == NONE else PILE_TOKENS
+            out.pile = (PILE_PLANTS if s.plants[i] == NONE else PILE_ROOMS if s.rooms[i] == NONE
+                        else PILE_TOKENS)
             if out.pile != PILE_TOKENS or s.tokens[i] == NONE:
                 return True
         return False
@@ -155,6 +155,7 @@ cdef inline void draw_outcome(const SattgruenRules* rules, SattgruenState* s, co
     if pending.pile == PILE_TOKENS:
         leave_bag(rules, s, what)
         s.tokens[pending.place] = what
+        s.tokens_drawn += 1
     elif pending.pile == PILE_GOALS:
         s.goals |= bit_of(what)
     elif pending.pile == PILE_PLANTS:
@@ -185,7 +186,7 @@ cdef inline void clear_turn(SattgruenState* s) noexcept nogil:
     s.taken = TAKEN_NONE
     s.column = 0
     s.card = s.token = NONE
-    s.refreshes = s.stored_again = s.row_pot_taken = s.boosted = 0
+    s.refreshes = s.tokens_drawn = s.stored_again = s.row_pot_taken = s.boosted = 0
 
 
 cdef inline void lay_thumb(const SattgruenRules* rules, SattgruenState* s) noexcept nogil:

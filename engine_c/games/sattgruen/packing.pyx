@@ -1,12 +1,11 @@
 """Components and options of Sattgrün, packed into the SattgruenRules block that the kernels read."""
 
-from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from engine_c.bits cimport bit_of
 from engine_c.contract cimport MAX_GOALS
 from engine_c.games.sattgruen.engine cimport (
-    CARE_KINDS, CELLS, DECLINES_ALL, DECLINES_NONE, DECLINES_USEFUL, LIGHTS, MAX_BAG, MAX_COLORS, MAX_FERT,
+    CARE_KINDS, DECLINES_ALL, DECLINES_NONE, DECLINES_USEFUL, LIGHTS, MAX_BAG, MAX_COLORS, MAX_FERT,
     MAX_GOALS_ALL, MAX_KINDS, MAX_MATERIALS, MAX_MOTIFS, MAX_PLANTS, MAX_ROOMS, MAX_TARGETS, NONE, SEATS,
     SattgruenRules,
 )
@@ -133,7 +132,6 @@ cdef int pack_tokens(SattgruenRules* rules, components) except -1:
 cdef int pack_goals(SattgruenRules* rules, components, options) except -1:
     """Goals, those in force, and those that can be drawn (S3.2)."""
     cdef int i, k
-    cdef uint64_t drawable = 0
     rules.num_goals = within("goals", len(components.goals), MAX_GOALS_ALL)
     rules.num_terms = BASE_TERMS
     categories = list(GOAL_KINDS)

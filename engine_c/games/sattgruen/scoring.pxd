@@ -2,13 +2,13 @@
 #
 # Goals before the end: README.md.
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from engine_c.bits cimport bit_count, bit_first, bit_of, next_to
 from engine_c.games.sattgruen.engine cimport (
-    MAX_COLORS, MAX_MATERIALS, MAX_MOTIFS, NONE, SattgruenGoal, SattgruenHome, SattgruenRules,
-    SattgruenState, sorted_t,
+    MAX_MATERIALS, MAX_MOTIFS, NONE, SattgruenGoal, SattgruenHome, SattgruenRules, SattgruenState,
+    sorted_t,
 )
 from engine_c.games.sattgruen.home cimport LIGHT_BITS, light_around, lit_around, neighbors_in
 
@@ -35,7 +35,8 @@ cdef enum goal_t:
     GI01, GI02, GI03, GI04, GI05, GI06, GI07, GI08, GI09, GI10, GI11, GI12,
     GR01, GR02, GR03, GR04, GR05, GR06, GR07, GR08, GR09, GR10, GR11, GR13,
 
-cdef inline void sort_home(const SattgruenRules* rules, const SattgruenHome* home, sorted_t* out) noexcept nogil:
+cdef inline void sort_home(const SattgruenRules* rules, const SattgruenHome* home,
+                           sorted_t* out) noexcept nogil:
     """Sort plants and rooms by type and colour."""
     cdef uint64_t left = home.plants
     cdef int bit
@@ -59,7 +60,8 @@ cdef inline int num_present(const SattgruenRules* rules, const uint64_t* sets, u
     return number
 
 
-cdef inline bint is_without_twins(const SattgruenRules* rules, const uint64_t* sets, uint64_t among) noexcept nogil:
+cdef inline bint is_without_twins(const SattgruenRules* rules, const uint64_t* sets,
+                                  uint64_t among) noexcept nogil:
     """Whether no type or colour occurs twice among some spaces."""
     cdef int i
     for i in range(rules.num_colors):
@@ -123,7 +125,8 @@ cdef inline void base_terms(const SattgruenRules* rules, const SattgruenHome* ho
 
 # --- lines ----------------------------------------------------------------------------------------
 
-cdef inline int full_lines(const SattgruenRules* rules, const SattgruenHome* home, uint64_t* out) noexcept nogil:
+cdef inline int full_lines(const SattgruenRules* rules, const SattgruenHome* home,
+                           uint64_t* out) noexcept nogil:
     """Lines all of whose cells hold cards, into out[MAX_LINES]; returns how many (S2.5)."""
     cdef int width = home.left + home.right + 1, height = home.above + home.below + 1
     cdef int first_column = (home.origin & 7) - home.left, first_row = (home.origin >> 3) - home.above
@@ -168,7 +171,8 @@ cdef inline int line_units(const SattgruenRules* rules, const SattgruenHome* hom
     return units
 
 
-cdef inline bint has_corners(const SattgruenRules* rules, const SattgruenHome* home, const sorted_t* by) noexcept nogil:
+cdef inline bint has_corners(const SattgruenRules* rules, const SattgruenHome* home,
+                             const sorted_t* by) noexcept nogil:
     """Whether the corners are four rooms of one colour or of four (S13.30)."""
     cdef int width = home.left + home.right, height = home.above + home.below, colors
     cdef uint64_t corners = bit_of(home.origin - home.left - 8 * home.above)

@@ -8,7 +8,7 @@ from engine_c.games.sattgruen.engine cimport (
     CARE_KINDS, COLUMNS, NONE, PHASE_GOALS, PHASE_MARKET, PHASE_OVER, PHASE_PRE, PHASE_REFILL, PHASE_START,
     SattgruenHome, SattgruenRules, SattgruenState,
 )
-from engine_c.games.sattgruen.home cimport START_BIT, cell_of, clear_home
+from engine_c.games.sattgruen.home cimport cell_of, clear_home
 from engine_c.games.sattgruen.market cimport (
     begin_event, clear_turn, first_gap, leave_bag,
 )

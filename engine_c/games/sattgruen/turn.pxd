@@ -3,18 +3,17 @@
 # An `ask_...` function puts a decision, or carries it out and goes on if there is exactly one option.
 # Shared by engine.pyx and by the solver. States are those of engine.pxd; nothing is checked.
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.string cimport memset
+from libc.stdint cimport uint32_t, uint64_t
 
 from engine_c.bits cimport bit_count, bit_first, bit_last, bit_of, next_to
 from engine_c.contract cimport action_t
 from engine_c.games.sattgruen.engine cimport (
     BOOST, CAN, CELL, COLUMNS, DISCARD, EFFECT_NEW, EFFECT_NONE, EFFECT_PLACED, EFFECT_STORED, END, FERT,
-    FERTILIZER, GO, HAND_TROWEL, KEEP, LEAVES, MARK, MAX_TARGETS, NONE, PHASE_BOOST, PHASE_CELL,
-    PHASE_LEAVES, PHASE_MARK_CARDS, PHASE_MARK_TOKENS, PHASE_NEW, PHASE_PRE, PHASE_REFRESH, PHASE_START,
-    PHASE_STORED, PHASE_TOKEN, PHASE_TROWEL, PLACE, RENEW_CARDS, RENEW_TOKENS, SPECIAL_CARDS,
-    SPECIAL_TOKENS, STOP, STORE, SWAP, TAKEN_PLANT, TAKEN_ROOM, TAKE_PLANT, TAKE_ROOM, TOKEN, TROWEL,
-    SattgruenHome, SattgruenRules, SattgruenState,
+    GO, HAND_TROWEL, KEEP, LEAVES, MARK, MAX_TARGETS, NONE, PHASE_BOOST, PHASE_CELL, PHASE_LEAVES,
+    PHASE_MARK_CARDS, PHASE_MARK_TOKENS, PHASE_NEW, PHASE_PRE, PHASE_REFRESH, PHASE_START, PHASE_STORED,
+    PHASE_TOKEN, PHASE_TROWEL, PLACE, RENEW_TOKENS, SPECIAL_CARDS, SPECIAL_TOKENS, STOP, STORE,
+    TAKEN_PLANT, TAKEN_ROOM, TAKE_PLANT, TAKE_ROOM, TOKEN, TROWEL, SattgruenHome, SattgruenRules,
+    SattgruenState,
 )
 from engine_c.games.sattgruen.home cimport (
     bit_of_cell, grow, lay_plant, lay_room, least_leaves, light_around, lit_around, may_refuse,
@@ -79,6 +78,7 @@ cdef inline void lay_aside(SattgruenState* s) noexcept nogil:
     """Marked things leave gaps, which are filled next."""
     cdef int i
     s.phase = PHASE_REFRESH
+    s.tokens_drawn = 0
     for i in range(COLUMNS):
         if s.special == SPECIAL_TOKENS:
             if s.marks >> i & 1:
@@ -323,7 +323,7 @@ cdef inline void ask_trowel(const SattgruenRules* rules, SattgruenState* s) noex
     """Ask for the next plant of the trowel; when the set is complete the leaves fall (S9.4)."""
     cdef SattgruenHome* home = own_home(s)
     cdef uint64_t above
-    cdef int chosen = 0, i
+    cdef int chosen = 0
     s.phase = PHASE_TROWEL
     while chosen < MAX_TARGETS and s.targets[chosen] != NONE:
         chosen += 1
@@ -423,7 +423,8 @@ cdef inline void boost(const SattgruenRules* rules, SattgruenState* s, int bit) 
         ask_new(rules, s)
 
 
-cdef inline void apply_decision(const SattgruenRules* rules, SattgruenState* s, action_t action) noexcept nogil:
+cdef inline void apply_decision(const SattgruenRules* rules, SattgruenState* s,
+                                action_t action) noexcept nogil:
     """Carry out a decision."""
     if action >= BOOST:
         if action == END:
