@@ -5,11 +5,12 @@
 #
 # T = own turns left after the one that is judged.
 
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport uint64_t
 
 from engine_c.games.sattgruen.engine cimport (
-    MAX_COLORS, MAX_MATERIALS, SattgruenHome, SattgruenRules, SattgruenState,
+    MAX_COLORS, SattgruenHome, SattgruenRules, SattgruenState,
 )
+from engine_c.games.sattgruen.scoring cimport BASE_TERMS, sorted_t
 
 cdef enum:
     MAX_TURNS = 16            # a larger T counts as this
@@ -34,12 +35,28 @@ ctypedef struct weights_t:
     float thumb               # points of a thumb
     float care                # points of a care token on storage
     float item                # part of a new motif's points that an item on storage is worth
+    float renew_thumbs        # the policy renews tokens with so many thumbs in hand if its best choice
+    float renew_gain          # adds fewer points than this
     float[MAX_TURNS + 1] goal                  # part of what a goal brings now that counts
+    float[BASE_TERMS] ahead    # points that turns to come bring in any case
+    float[BASE_TERMS] to_come  # and each of them
 
 # Everything that is needed to judge a home.
 ctypedef struct look_t:
     const SattgruenRules* rules
     const weights_t* weights
+
+# A home as it lies, to weigh tokens one by one; goals aside.
+ctypedef struct view_t:
+    const look_t* look
+    const SattgruenState* s
+    const SattgruenHome* home
+    int turns
+    uint64_t inner            # free spaces inside the box of the home
+    uint64_t outer            # free spaces beside it
+    float pot                 # points of a pot to come
+    sorted_t by
+    int motifs                # placed, as bits
 
 cdef void open_look(const SattgruenRules* rules, look_t* look) noexcept nogil
 # Own turns of a seat that are not finished, the present one included.
@@ -51,3 +68,11 @@ cdef void seat_terms(const look_t* look, const SattgruenState* s, int seat, int 
 cdef float home_value(const look_t* look, const SattgruenState* s, int seat, int turns) noexcept nogil
 # Worth of thumbs in hand.
 cdef float thumbs_value(const look_t* look, int thumbs, int turns) noexcept nogil
+cdef void open_view(const look_t* look, const SattgruenState* s, int seat, int turns,
+                    view_t* view) noexcept nogil
+# What leaves on an open plant add, at most those it lacks.
+cdef float leaf_gain(const view_t* view, int bit, int leaves) noexcept nogil
+# What an item adds on the best bare room; there must be one.
+cdef float item_gain(const view_t* view, int kind) noexcept nogil
+# What a token adds that takes the place on storage.
+cdef float store_gain(const view_t* view, int kind) noexcept nogil

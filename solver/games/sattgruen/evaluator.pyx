@@ -4,7 +4,7 @@ import math
 import tomllib
 from pathlib import Path
 
-from libc.stdint cimport int32_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memset
 
 from engine_c.bits cimport bit_count, bit_first, bit_of, next_to
@@ -59,6 +59,9 @@ def configure(table, values):
     memset(w, 0, sizeof(weights_t))
     for i in range(SIDES):
         w.light[i] = step(values["light"][max(i - 1, 0)])
+    for i in range(len(values["to_come"])):
+        w.ahead[i] = step(values["ahead"][i])
+        w.to_come[i] = step(values["to_come"][i])
     w.edge = step(values["edge"])
     w.leaf = step(values["leaf"])
     w.pot = step(values["pot"])
@@ -67,6 +70,8 @@ def configure(table, values):
     w.thumb = step(values["thumb"])
     w.care = step(values["care"])
     w.item = step(values["item"])
+    w.renew_thumbs = values["renew_thumbs"]
+    w.renew_gain = step(values["renew_gain"])
     for turns in range(MAX_TURNS + 1):
         w.variety[turns][0] = 1
         w.goal[turns] = step(1 / (1 + values["goal_wait"] * turns))
@@ -113,7 +118,8 @@ cdef inline uint64_t box_of(const SattgruenHome* home) noexcept nogil:
     return row * columns << 8 * ((home.origin >> 3) - home.above)
 
 
-cdef inline float next_pot_points(const SattgruenRules* rules, const SattgruenState* s, int turns) noexcept nogil:
+cdef inline float next_pot_points(const SattgruenRules* rules, const SattgruenState* s,
+                                  int turns) noexcept nogil:
     """Points of the pot a plant may get soon."""
     cdef int i
     if rules.is_solo:
@@ -143,32 +149,52 @@ cdef inline int motif_set(const SattgruenRules* rules, const SattgruenHome* home
     return found
 
 
+cdef inline float cards_around(const look_t* look, uint64_t inner, uint64_t outer, int bit) noexcept nogil:
+    """Cards that may still come beside a space."""
+    cdef uint64_t around = next_to(bit_of(bit))
+    return bit_count(around & inner) + look.weights.edge * bit_count(around & outer)
+
+
+cdef inline float pot_chance(const look_t* look, const SattgruenHome* home, int bit, int leaves,
+                             float cards, int turns) noexcept nogil:
+    """Chance that an open plant is potted, had it so many leaves."""
+    cdef const SattgruenRules* rules = look.rules
+    cdef int lights = bit_count(rules.plants[home.card[bit]].needs & LIGHT_BITS)
+    cdef int at = <int>((cards * look.weights.light[lights] + NEED_ORIGIN + leaves
+                         - rules.plants[home.card[bit]].growth) * NEED_PARTS)
+    return look.weights.potted[turns][max(0, min(at, NEED_ENTRIES - 1))]
+
+
 cdef void expect_plants(const look_t* look, const SattgruenState* s, const SattgruenHome* home,
                         int turns, uint64_t inner, uint64_t outer, float* out) noexcept nogil:
     """Plants, leaves, pots, and the matches of rooms to come beside plants."""
     cdef const SattgruenRules* rules = look.rules
     cdef const weights_t* w = look.weights
-    cdef const float* potted = w.potted[turns]
     cdef float pot = w.pot * next_pot_points(rules, s, turns), cards, chance, leaves = 0
-    cdef uint64_t left = home.plants, around
-    cdef int bit, at
+    cdef uint64_t left = home.plants
+    cdef int bit
     while left:
         bit = bit_first(left)
         left &= left - 1
-        around = next_to(bit_of(bit))
-        cards = bit_count(around & inner) + w.edge * bit_count(around & outer)
+        cards = cards_around(look, inner, outer, bit)
         out[TERM_ROOMS] += w.plant_match * cards * rules.room_match_points
         if not home.open >> bit & 1:
             out[TERM_PLANTS] += rules.plants[home.card[bit]].points
             out[TERM_POTS] += rules.pot_points[home.mark[bit]]
             continue
-        at = <int>((cards * w.light[bit_count(rules.plants[home.card[bit]].needs & LIGHT_BITS) & 3]
-                    + NEED_ORIGIN + home.mark[bit] - rules.plants[home.card[bit]].growth) * NEED_PARTS)
-        chance = potted[max(0, min(at, NEED_ENTRIES - 1))]
+        chance = pot_chance(look, home, bit, home.mark[bit], cards, turns)
         out[TERM_PLANTS] += chance * rules.plants[home.card[bit]].points
         out[TERM_POTS] += chance * pot
         leaves += (1 - chance) * home.mark[bit]
     out[TERM_LEAVES] = leaves * w.leaf / rules.leaves_per_point
+
+
+cdef inline float hoped_matches(const look_t* look, const SattgruenHome* home, const sorted_t* by,
+                                uint64_t inner, uint64_t outer, int bit) noexcept nogil:
+    """Points of a room's neighbours, those to come included, without an item."""
+    return look.rules.room_match_points * (
+        room_matches(look.rules, home, by, bit)
+        + look.weights.room_match * cards_around(look, inner, outer, bit))
 
 
 cdef void expect_rooms(const look_t* look, const SattgruenHome* home, const sorted_t* by, int turns,
@@ -176,16 +202,13 @@ cdef void expect_rooms(const look_t* look, const SattgruenHome* home, const sort
     """Matches of the rooms that lie, items of their colour included."""
     cdef const SattgruenRules* rules = look.rules
     cdef const weights_t* w = look.weights
-    cdef uint64_t left = home.rooms, around
+    cdef uint64_t left = home.rooms
     cdef float matches
     cdef int bit
     while left:
         bit = bit_first(left)
         left &= left - 1
-        around = next_to(bit_of(bit))
-        matches = rules.room_match_points * (
-            bit_count(around & by.type[rules.rooms[home.card[bit]].color])
-            + w.room_match * (bit_count(around & inner) + w.edge * bit_count(around & outer)))
+        matches = hoped_matches(look, home, by, inner, outer, bit)
         if home.bare >> bit & 1:
             matches *= 1 + w.own_item[turns] * (rules.room_item_factor - 1)
         elif has_own_item(rules, home, bit):
@@ -225,6 +248,8 @@ cdef void seat_terms(const look_t* look, const SattgruenState* s, int seat, int 
         return
     sort_home(rules, &s.homes[seat], &by)
     expect_home(look, s, seat, &by, min(turns, MAX_TURNS), out)
+    for i in range(BASE_TERMS):
+        out[i] += look.weights.ahead[i] + turns * look.weights.to_come[i]
     for i in range(BASE_TERMS, rules.num_terms):
         index = rules.term_goal[i - BASE_TERMS]
         out[i] = goal_points(rules, s, seat, &by, index) if s.goals >> index & 1 else 0
@@ -234,20 +259,19 @@ cdef float thumbs_value(const look_t* look, int thumbs, int turns) noexcept nogi
     return look.weights.later[turns] * look.weights.thumb * min(thumbs, <int>look.rules.thumb_limit)
 
 
-cdef inline float kept_value(const look_t* look, const SattgruenHome* home, int turns) noexcept nogil:
-    """Worth of thumbs and the token on storage."""
+cdef inline float stored_value(const look_t* look, int kind, int motifs, int turns) noexcept nogil:
+    """Worth of a token on storage."""
     cdef const SattgruenRules* rules = look.rules
-    cdef float token = 0
-    cdef int motifs, number
-    if home.stored != NONE:
-        token = look.weights.care
-        if home.stored < rules.num_items:
-            motifs = motif_set(rules, home)
-            number = bit_count(motifs)
-            token = 0
-            if not motifs >> rules.item_motif[home.stored] & 1:
-                token = look.weights.item * (rules.item_points[number + 1] - rules.item_points[number])
-    return thumbs_value(look, home.thumbs, turns) + look.weights.later[turns] * token
+    cdef int number
+    if kind == NONE:
+        return 0
+    if kind >= rules.num_items:
+        return look.weights.later[turns] * look.weights.care
+    if motifs >> rules.item_motif[kind] & 1:
+        return 0
+    number = bit_count(motifs)
+    return look.weights.later[turns] * look.weights.item * (
+        rules.item_points[number + 1] - rules.item_points[number])
 
 
 cdef float home_value(const look_t* look, const SattgruenState* s, int seat, int turns) noexcept nogil:
@@ -261,10 +285,88 @@ cdef float home_value(const look_t* look, const SattgruenState* s, int seat, int
     turns = min(turns, MAX_TURNS)
     sort_home(look.rules, &s.homes[seat], &by)
     expect_home(look, s, seat, &by, turns, terms)
-    value = kept_value(look, &s.homes[seat], turns)
+    value = thumbs_value(look, s.homes[seat].thumbs, turns)
+    if s.homes[seat].stored != NONE:
+        value += stored_value(look, s.homes[seat].stored, motif_set(look.rules, &s.homes[seat]), turns)
     for i in range(BASE_TERMS):
         value += terms[i]
     while goals:
         value += look.weights.goal[turns] * goal_points(look.rules, s, seat, &by, bit_first(goals))
         goals &= goals - 1
     return value
+
+
+# --- tokens one by one ----------------------------------------------------------------------------
+
+
+cdef void open_view(const look_t* look, const SattgruenState* s, int seat, int turns,
+                    view_t* view) noexcept nogil:
+    cdef const SattgruenHome* home = &s.homes[seat]
+    cdef uint64_t box = box_of(home)
+    cdef uint64_t spaces = look.rules.reach[home.box] & ~(home.plants | home.rooms) if turns else 0
+    view.look = look
+    view.s = s
+    view.home = home
+    view.turns = min(turns, MAX_TURNS)
+    view.inner = spaces & box
+    view.outer = spaces & ~box
+    view.pot = look.weights.pot * next_pot_points(look.rules, s, turns)
+    view.motifs = motif_set(look.rules, home)
+    sort_home(look.rules, home, &view.by)
+
+
+cdef inline float pot_at_once(const SattgruenRules* rules, const SattgruenState* s) noexcept nogil:
+    """Points of the pot that the next plant gets."""
+    cdef int i
+    if not rules.is_solo:
+        return next_pot_points(rules, s, 0)
+    if not s.row_pot_taken:
+        return rules.pot_points[rules.row_pot[s.turn]]
+    for i in range(rules.num_materials - 2, -1, -1):
+        if s.pots[i] and s.turn < rules.num_turns:
+            return rules.pot_points[i]
+    return 0
+
+
+cdef inline float plant_worth(const view_t* view, int bit, int leaves, float cards) noexcept nogil:
+    """What an open plant brings, had it so many leaves."""
+    cdef const SattgruenRules* rules = view.look.rules
+    cdef float chance = pot_chance(view.look, view.home, bit, leaves, cards, view.turns)
+    cdef float leaf = view.look.weights.leaf if view.turns else 1
+    return (chance * (rules.plants[view.home.card[bit]].points + view.pot)
+            + (1 - chance) * leaves * leaf / rules.leaves_per_point)
+
+
+cdef float leaf_gain(const view_t* view, int bit, int leaves) noexcept nogil:
+    cdef const SattgruenRules* rules = view.look.rules
+    cdef int before = view.home.mark[bit]
+    cdef float cards = cards_around(view.look, view.inner, view.outer, bit)
+    cdef float base = plant_worth(view, bit, before, cards)
+    if before + leaves >= rules.plants[view.home.card[bit]].growth:
+        return rules.plants[view.home.card[bit]].points + pot_at_once(rules, view.s) - base
+    return plant_worth(view, bit, before + leaves, cards) - base
+
+
+cdef float item_gain(const view_t* view, int kind) noexcept nogil:
+    cdef const SattgruenRules* rules = view.look.rules
+    cdef uint64_t left = view.home.bare
+    cdef float own = view.look.weights.own_item[view.turns], gain, best = -NONE
+    cdef float motifs = bit_count(view.motifs) + view.look.weights.motifs[view.turns]
+    cdef int bit
+    while left:
+        bit = bit_first(left)
+        left &= left - 1
+        gain = -own
+        if rules.rooms[view.home.card[bit]].color == rules.item_color[kind]:
+            gain = 1 - own
+        gain *= (rules.room_item_factor - 1) * hoped_matches(
+            view.look, view.home, &view.by, view.inner, view.outer, bit)
+        best = max(best, gain)
+    if not view.motifs >> rules.item_motif[kind] & 1:
+        best += between(rules, motifs + 1) - between(rules, motifs)
+    return best
+
+
+cdef float store_gain(const view_t* view, int kind) noexcept nogil:
+    return (stored_value(view.look, kind, view.motifs, view.turns)
+            - stored_value(view.look, view.home.stored, view.motifs, view.turns))

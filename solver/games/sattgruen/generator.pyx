@@ -10,11 +10,10 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memcpy, memset
 
-from engine_c.bits cimport bit_first, bit_of
-from engine_c.contract cimport CHANCE, MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t
+from engine_c.contract cimport MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t
 from engine_c.games.sattgruen.engine cimport (
-    COLUMNS, GO, MARK, PHASE_OVER, PHASE_PRE, PHASE_REFRESH, PHASE_START, RENEW_CARDS, RENEW_TOKENS,
-    TAKE_PLANT, SattgruenRules, SattgruenState,
+    COLUMNS, GO, MARK, PHASE_PRE, PHASE_REFRESH, RENEW_CARDS, RENEW_TOKENS, TAKE_PLANT, SattgruenRules,
+    SattgruenState,
 )
 from engine_c.games.sattgruen.turn cimport bare_cards
 from solver.games.sattgruen.evaluator cimport home_value, look_t, open_look, turns_left
@@ -140,7 +139,7 @@ cdef void sample_draws(list_t* found, action_t special, int marks, char* memory)
         memcpy(after, s, size)
         while after.phase == PHASE_REFRESH:
             ops.apply(found.rules, after, ops.draw(found.rules, after, world))
-        play_turn(ops, &found.look, after, NULL, NULL)
+        play_turn(ops, &found.look, after, False, NULL, NULL)
         value += home_value(&found.look, after, found.seat, found.turns)
     value = value * POINT / SAMPLES
     found.worst = min(found.worst, <int32_t>value)
@@ -238,7 +237,7 @@ cdef void expand(list_t* found, const node_t* node, node_t* child, keyset_t* see
         memcpy(children[0] + stride * num[0], child, stride)
         # What the policy makes of it.
         path = child.path
-        play_turn(ops, &found.look, s, NULL, &path)
+        play_turn(ops, &found.look, s, False, NULL, &path)
         visit(found, s, path.actions, path.length, 0)
         (<node_t*>(children[0] + stride * num[0])).value = home_value(
             &found.look, s, found.seat, found.turns)

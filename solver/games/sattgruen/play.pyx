@@ -30,7 +30,7 @@ cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t*
     """Play the rest of the turn by the fast policy."""
     cdef look_t look
     open_look(<const SattgruenRules*>rules, &look)
-    play_turn(ops, &look, <SattgruenState*>state, rng, NULL)
+    play_turn(ops, &look, <SattgruenState*>state, True, rng, NULL)
 
 
 cdef void playout(const GameOps* ops, const void* rules, void* state, const void* world, int horizon,
@@ -50,7 +50,7 @@ cdef void playout(const GameOps* ops, const void* rules, void* state, const void
         if player == CHANCE:
             ops.apply(rules, s, ops.draw(rules, s, world))
         else:
-            play_turn(ops, &look, s, rng, NULL)
+            play_turn(ops, &look, s, True, rng, NULL)
 
 
 cdef int horizon(const GameOps* ops, const void* rules, const void* state) noexcept nogil:

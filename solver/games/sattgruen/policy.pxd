@@ -17,9 +17,10 @@ ctypedef struct path_t:
     int length
     action_t[MAX_TURN_DECISIONS] actions
 
-# Play the seat to move to the end of its turn or to a draw; `path`, if not NULL, receives the decisions.
+# Play the seat to move to the end of its turn, or, with `may_renew`, to a draw of action A; `path`, if not
+# NULL, receives the decisions.
 # Equal choices are told apart by `rng`, if not NULL.
-cdef void play_turn(const GameOps* ops, const look_t* look, SattgruenState* s, rng_t* rng,
-                    path_t* path) noexcept nogil
-# Worth of the best use of a token, storing included, less the worth of the home as it is. Leaves `s` as it was.
-cdef float token_gain(const look_t* look, SattgruenState* s, int kind, int turns) noexcept nogil
+cdef void play_turn(const GameOps* ops, const look_t* look, SattgruenState* s, bint may_renew,
+                    rng_t* rng, path_t* path) noexcept nogil
+# About what the best use of a token adds for the seat to move, storing included; goals aside.
+cdef float token_gain(const look_t* look, const SattgruenState* s, int kind, int turns) noexcept nogil

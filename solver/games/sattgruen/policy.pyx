@@ -10,21 +10,24 @@ from libc.string cimport memcpy
 from engine_c.bits cimport bit_count, bit_first, bit_of, next_to
 from engine_c.contract cimport MAX_LEGAL, GameOps, action_t, rng_t
 from engine_c.games.sattgruen.engine cimport (
-    BOOST, CELL, COLUMNS, DISCARD, END, FERT, FERTILIZER, GO, HAND_TROWEL, KEEP, MARK, NONE, PHASE_BOOST,
-    PHASE_CELL, PHASE_LEAVES, PHASE_MARK_CARDS, PHASE_MARK_TOKENS, PHASE_NEW, PHASE_OVER, PHASE_PRE,
-    PHASE_START, PHASE_STORED, PHASE_TOKEN, PHASE_TROWEL, STOP, TAKE_PLANT, TAKE_ROOM, TAKEN_PLANT,
-    TOKEN, TROWEL, WATERING_CAN, SattgruenHome, SattgruenRules, SattgruenState,
+    BOOST, CELL, COLUMNS, FERTILIZER, HAND_TROWEL, KEEP, NONE, PHASE_BOOST, PHASE_CELL, PHASE_LEAVES,
+    PHASE_MARK_CARDS, PHASE_MARK_TOKENS, PHASE_OVER, PHASE_PRE, PHASE_START, PHASE_STORED, PHASE_TOKEN,
+    PHASE_TROWEL, RENEW_TOKENS, STOP, TAKE_PLANT, TAKE_ROOM, TAKEN_PLANT, TOKEN, TROWEL, WATERING_CAN,
+    SattgruenHome, SattgruenRules, SattgruenState,
 )
 from engine_c.games.sattgruen.home cimport (
-    bit_of_cell, cell_of, grow, lay_plant, lay_room, light_around, lit_around, missing_leaves,
-    neighbors_in, plant_spaces, room_spaces, step_of,
+    bit_of_cell, cell_of, grow, lay_plant, lay_room, light_around, lit_around, neighbors_in, plant_spaces,
+    room_spaces, step_of,
 )
 from engine_c.games.sattgruen.turn cimport can_pay
 from engine_c.rng cimport rng_below
-from solver.games.sattgruen.evaluator cimport home_value, look_t, thumbs_value, turns_left
+from solver.games.sattgruen.evaluator cimport (
+    home_value, item_gain, leaf_gain, look_t, open_view, store_gain, thumbs_value, turns_left, view_t,
+)
 
 cdef enum:
     STATE_WORDS = 512         # room for a state on the stack
+    LOOKS = 5                 # market choices that are looked at twice
 
 
 # The best of the options seen so far; equal ones are told apart at random.
@@ -80,154 +83,170 @@ cdef inline void place(const SattgruenRules* rules, SattgruenState* s, bint is_p
         lit &= lit - 1
 
 
-cdef void best_plants(const look_t* look, SattgruenState* s, uint64_t among, int number, int turns,
-                      uint64_t* out) noexcept nogil:
-    """Which `number` open plants gain most from a leaf."""
-    cdef saved_t saved
-    cdef float[16] values
+cdef uint64_t best_plants(const view_t* view, uint64_t among, int number, float* gain) noexcept nogil:
+    """Which `number` open plants gain most from a leaf, and how much together."""
+    cdef float[16] gains
     cdef int[16] bits
+    cdef uint64_t found = 0
     cdef int num = 0, i, best
-    save(s, &saved)
-    out[0] = 0
+    gain[0] = 0
     while among:
         bits[num] = bit_first(among)
         among &= among - 1
-        grow(look.rules, s, &s.homes[s.seat], bits[num], 1)
-        values[num] = home_value(look, s, s.seat, turns)
-        restore(s, &saved)
+        gains[num] = leaf_gain(view, bits[num], 1)
         num += 1
     for _ in range(min(number, num)):
         best = -1
         for i in range(num):
-            if not out[0] >> bits[i] & 1 and (best < 0 or values[i] > values[best]):
+            if not found >> bits[i] & 1 and (best < 0 or gains[i] > gains[best]):
                 best = i
-        out[0] |= bit_of(bits[best])
+        found |= bit_of(bits[best])
+        gain[0] += gains[best]
+    return found
 
 
-cdef float item_value(const look_t* look, SattgruenState* s, int kind, int turns) noexcept nogil:
-    """The best worth with an item on a room."""
-    cdef SattgruenHome* home = &s.homes[s.seat]
-    cdef uint64_t left = home.bare, bare = home.bare
-    cdef best_t best
-    cdef int bit
-    best.equal = 0
-    best.value = 0
-    while left:
-        bit = bit_first(left)
-        left &= left - 1
-        home.bare = bare & ~bit_of(bit)
-        home.mark[bit] = kind
-        beats(&best, home_value(look, s, s.seat, turns), NULL)
-        home.mark[bit] = NONE
-    home.bare = bare
-    return best.value
-
-
-cdef float care_value(const look_t* look, SattgruenState* s, int care, int turns) noexcept nogil:
-    """The best worth with a care token used."""
-    cdef const SattgruenRules* rules = look.rules
-    cdef SattgruenHome* home = &s.homes[s.seat]
-    cdef uint64_t left = home.open, chosen
-    cdef best_t best
-    cdef saved_t saved
+cdef float care_gain(const view_t* view, int care) noexcept nogil:
+    """What the best use of a care token adds; there must be one."""
+    cdef const SattgruenRules* rules = view.look.rules
+    cdef const SattgruenHome* home = view.home
+    cdef uint64_t left = home.open
+    cdef float gain, best = -NONE
     cdef int bit, around
-    best.equal = 0
-    best.value = 0
-    save(s, &saved)
     if care == HAND_TROWEL:
-        best_plants(look, s, left, rules.care_leaves[HAND_TROWEL], turns, &chosen)
-        while chosen:
-            grow(rules, s, home, bit_first(chosen), 1)
-            chosen &= chosen - 1
-        best.value = home_value(look, s, s.seat, turns)
-        restore(s, &saved)
-        return best.value
+        best_plants(view, left, rules.care_leaves[HAND_TROWEL], &gain)
+        return gain
     if care == WATERING_CAN:
         left = next_to(home.open) & home.rooms
     while left:
         bit = bit_first(left)
         left &= left - 1
         if care == FERTILIZER:
-            grow(rules, s, home, bit, min(<int>rules.care_leaves[FERTILIZER], missing_leaves(rules, home, bit)))
+            gain = leaf_gain(view, bit, rules.care_leaves[FERTILIZER])
         else:
+            gain = 0
             around = neighbors_in(home.open, bit)
             while around:
-                grow(rules, s, home, bit + step_of(bit_first(<uint64_t>around)), 1)
+                gain += leaf_gain(view, bit + step_of(bit_first(<uint64_t>around)), 1)
                 around &= around - 1
-        beats(&best, home_value(look, s, s.seat, turns), NULL)
-        restore(s, &saved)
-    return best.value
+        best = max(best, gain)
+    return best
 
 
-cdef float token_gain(const look_t* look, SattgruenState* s, int kind, int turns) noexcept nogil:
+cdef float token_gain(const look_t* look, const SattgruenState* s, int kind, int turns) noexcept nogil:
     cdef const SattgruenRules* rules = look.rules
-    cdef SattgruenHome* home = &s.homes[s.seat]
-    cdef int stored = home.stored
-    cdef float base = home_value(look, s, s.seat, turns), value = base
+    cdef const SattgruenHome* home = &s.homes[s.seat]
+    cdef float gain = 0
+    cdef view_t view
+    open_view(look, s, s.seat, turns, &view)
     if kind < rules.num_items:
         if home.bare:
-            value = item_value(look, s, kind, turns)
+            gain = max(gain, item_gain(&view, kind))
     elif home.open and (kind - rules.num_items < WATERING_CAN or next_to(home.open) & home.rooms):
-        value = care_value(look, s, kind - rules.num_items, turns)
+        gain = max(gain, care_gain(&view, kind - rules.num_items))
     if not rules.is_family:
-        home.stored = kind
-        value = max(value, home_value(look, s, s.seat, turns))
-        home.stored = stored
-    return value - base
+        gain = max(gain, store_gain(&view, kind))
+    return gain
 
 
 # --- decisions ------------------------------------------------------------------------------------
 
 
-# The market choice with what goes along.
+# A market choice with its token and space, from a first look or, with the token used, a second one.
 ctypedef struct plan_t:
-    action_t take
-    action_t token            # 0 = none planned
-    action_t cell             # 0 = none planned
+    float value
+    int is_plant
+    int column
+    int token                 # column of the token, NONE = not planned
+    int bit
+
+
+cdef void note_plan(plan_t* plans, int* num, const plan_t* plan, rng_t* rng) noexcept nogil:
+    """Keep a plan if it is among the LOOKS best."""
+    cdef int at = num[0]
+    if at == LOOKS:
+        at -= 1
+        if plan.value < plans[at].value:
+            return
+        if plan.value == plans[at].value and (rng == NULL or rng_below(rng, 2) == 0):
+            return
+    else:
+        num[0] += 1
+    while at > 0 and plans[at - 1].value < plan.value:
+        plans[at] = plans[at - 1]
+        at -= 1
+    plans[at] = plan[0]
 
 
 cdef void choose_take(const look_t* look, SattgruenState* s, int turns, rng_t* rng,
-                      plan_t* plan) noexcept nogil:
-    """Weigh every card on every space with its own and with the best token."""
+                      plan_t* chosen) noexcept nogil:
+    """Weigh every card on every space with its own and with the best token; look twice at the best."""
     cdef const SattgruenRules* rules = look.rules
     cdef SattgruenHome* home = &s.homes[s.seat]
     cdef float[COLUMNS] gains
-    cdef float value, cost
-    cdef uint64_t spaces
+    cdef plan_t[LOOKS] plans
+    cdef plan_t plan
     cdef best_t best
+    cdef uint64_t spaces
     cdef saved_t saved
-    cdef int kind, column, other, i, bit, card, thumbs
+    cdef int i, num = 0, thumbs
+    cdef float cost
     save(s, &saved)
-    best.equal = 0
     for i in range(COLUMNS):
         gains[i] = token_gain(look, s, s.tokens[i], turns)
-    for kind in range(2):
-        for column in range(COLUMNS):
-            card = s.plants[column] if kind == 0 else s.rooms[column]
-            thumbs = s.plant_thumbs[column] if kind == 0 else s.room_thumbs[column]
-            other = column
-            if can_pay(rules, s):
-                for i in range(COLUMNS):
-                    if gains[i] > gains[other]:
-                        other = i
-            thumbs += home.thumbs
-            cost = gains[column] - gains[other] + (
-                thumbs_value(look, thumbs, turns) - thumbs_value(look, thumbs - rules.thumb_cost, turns))
-            if other == column or cost >= 0:
-                other = column
-                cost = 0
-            spaces = plant_spaces(rules, home) if kind == 0 else room_spaces(rules, home)
-            while spaces:
-                bit = bit_first(spaces)
-                spaces &= spaces - 1
-                home.thumbs = thumbs
-                place(rules, s, kind == 0, card, bit)
-                value = home_value(look, s, s.seat, turns) + gains[column] - cost
-                restore(s, &saved)
-                if beats(&best, value, rng):
-                    plan.take = (TAKE_PLANT if kind == 0 else TAKE_ROOM) + column
-                    plan.token = TOKEN + other
-                    plan.cell = CELL + cell_of(rules, home, bit)
+    for i in range(2 * COLUMNS):
+        plan.is_plant = i < COLUMNS
+        plan.column = i & COLUMNS - 1
+        plan.token = best_token(look, s, gains, &plan, turns, &cost)
+        thumbs = home.thumbs + thumbs_on(s, &plan)
+        spaces = plant_spaces(rules, home) if plan.is_plant else room_spaces(rules, home)
+        while spaces:
+            plan.bit = bit_first(spaces)
+            spaces &= spaces - 1
+            home.thumbs = thumbs
+            place(rules, s, plan.is_plant, card_of(s, &plan), plan.bit)
+            plan.value = home_value(look, s, s.seat, turns) + gains[plan.token] - cost
+            restore(s, &saved)
+            note_plan(plans, &num, &plan, rng)
+    best.equal = 0
+    for i in range(num):
+        home.thumbs += thumbs_on(s, plans + i)
+        if plans[i].token != plans[i].column:
+            home.thumbs -= rules.thumb_cost
+        place(rules, s, plans[i].is_plant, card_of(s, plans + i), plans[i].bit)
+        plans[i].value = (home_value(look, s, s.seat, turns)
+                          + token_gain(look, s, s.tokens[plans[i].token], turns))
+        restore(s, &saved)
+        if beats(&best, plans[i].value, rng):
+            chosen[0] = plans[i]
+
+
+cdef inline int card_of(const SattgruenState* s, const plan_t* plan) noexcept nogil:
+    """The card of a plan."""
+    return s.plants[plan.column] if plan.is_plant else s.rooms[plan.column]
+
+
+cdef inline int thumbs_on(const SattgruenState* s, const plan_t* plan) noexcept nogil:
+    """Thumbs on the card of a plan."""
+    return s.plant_thumbs[plan.column] if plan.is_plant else s.room_thumbs[plan.column]
+
+
+cdef int best_token(const look_t* look, const SattgruenState* s, const float* gains, const plan_t* plan,
+                    int turns, float* cost) noexcept nogil:
+    """The column of the token to go with a card; what it costs in thumbs."""
+    cdef int best = plan.column, i, thumbs = s.homes[s.seat].thumbs + thumbs_on(s, plan)
+    cost[0] = 0
+    if not can_pay(look.rules, s):
+        return best
+    for i in range(COLUMNS):
+        if gains[i] > gains[best]:
+            best = i
+    if best == plan.column:
+        return best
+    cost[0] = thumbs_value(look, thumbs, turns) - thumbs_value(look, thumbs - look.rules.thumb_cost, turns)
+    if gains[best] - cost[0] > gains[plan.column]:
+        return best
+    cost[0] = 0
+    return plan.column
 
 
 cdef action_t choose_cell(const look_t* look, SattgruenState* s, int turns, rng_t* rng) noexcept nogil:
@@ -278,6 +297,8 @@ cdef action_t choose_target(const look_t* look, SattgruenState* s, const action_
     """The first plant of the best set for the trowel."""
     cdef const SattgruenRules* rules = look.rules
     cdef uint64_t among = 0, chosen
+    cdef view_t view
+    cdef float gain
     cdef int i
     for i in range(num):
         if TROWEL <= actions[i] < STOP:
@@ -285,7 +306,8 @@ cdef action_t choose_target(const look_t* look, SattgruenState* s, const action_
     # Plants that are not offered now may still follow.
     if among:
         among = s.homes[s.seat].open & ~(bit_of(bit_first(among)) - 1)
-    best_plants(look, s, among, number, turns, &chosen)
+    open_view(look, s, s.seat, turns, &view)
+    chosen = best_plants(&view, among, number, &gain)
     return TROWEL + cell_of(rules, &s.homes[s.seat], bit_first(chosen))
 
 
@@ -334,8 +356,15 @@ cdef action_t choose_answer(const GameOps* ops, const look_t* look, SattgruenSta
     return found
 
 
-cdef void play_turn(const GameOps* ops, const look_t* look, SattgruenState* s, rng_t* rng,
-                    path_t* path) noexcept nogil:
+cdef inline bint is_poor(const look_t* look, const SattgruenState* s, const plan_t* plan,
+                         int turns) noexcept nogil:
+    """Whether other tokens are wanted: thumbs to spare, and the best choice brings little."""
+    return (can_pay(look.rules, s) and s.homes[s.seat].thumbs >= look.weights.renew_thumbs
+            and plan.value - home_value(look, s, s.seat, turns) < look.weights.renew_gain)
+
+
+cdef void play_turn(const GameOps* ops, const look_t* look, SattgruenState* s, bint may_renew,
+                    rng_t* rng, path_t* path) noexcept nogil:
     cdef const SattgruenRules* rules = look.rules
     cdef uint8_t number = s.turns
     cdef int turns = turns_left(rules, s, s.seat) - (s.turn > 0)
@@ -343,15 +372,22 @@ cdef void play_turn(const GameOps* ops, const look_t* look, SattgruenState* s, r
     cdef action_t[MAX_LEGAL] actions
     cdef action_t action
     cdef plan_t plan
-    plan.take = plan.token = plan.cell = 0
+    plan = plan_t(value=0, is_plant=0, column=0, token=NONE, bit=0)
     while s.turns == number and PHASE_START <= s.phase < PHASE_OVER:
         if s.phase == PHASE_PRE:
             choose_take(look, s, turns, rng, &plan)
-            action = plan.take
-        elif s.phase == PHASE_TOKEN and plan.token:
-            action = plan.token
+            if may_renew and is_poor(look, s, &plan, turns):
+                plan.token = NONE
+                action = RENEW_TOKENS
+            else:
+                action = (TAKE_PLANT if plan.is_plant else TAKE_ROOM) + plan.column
+        elif s.phase == PHASE_TOKEN and plan.token != NONE:
+            action = TOKEN + plan.token
         elif s.phase == PHASE_CELL:
-            action = plan.cell if plan.cell else choose_cell(look, s, turns, rng)
+            if plan.token != NONE:
+                action = CELL + cell_of(rules, &s.homes[s.seat], plan.bit)
+            else:
+                action = choose_cell(look, s, turns, rng)
         else:
             num = ops.legal_actions(rules, s, actions)
             if s.phase == PHASE_TOKEN:
