@@ -14,6 +14,7 @@ from engine_c.games.sattgruen.market cimport (
 )
 
 from engine_c.game import PositionError, Violation
+from engine_c.games.sattgruen.components import GOAL_KINDS
 from engine_c.games.sattgruen.table import Home, Placed, Table
 
 
@@ -345,7 +346,8 @@ cdef object tell_table(const SattgruenRules* rules, const SattgruenState* s, com
     is_drawn = s.phase > PHASE_MARKET
     return Table(
         goals=None if bit_count(s.goals) < rules.num_goal_draws else tuple(
-            [goal.id for i, goal in enumerate(components.goals) if s.goals >> <int>i & 1]),
+            [goal.id for category in GOAL_KINDS for i, goal in enumerate(components.goals)
+             if goal.category == category and s.goals >> <int>i & 1]),
         start_player=None if s.start == NONE else s.start,
         turn=s.turn,
         seat=s.seat,

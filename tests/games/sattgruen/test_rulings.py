@@ -198,6 +198,13 @@ def test_promo_goals_of_other_homes(implementation: str) -> None:
     assert terms(finished(implementation, [alike], goals=("GR11",)))["goal GR11"] == 4
 
 
+def test_goals_are_told_by_category(implementation: str) -> None:
+    ruleset = open_ruleset(goals="GR12,GI03,GP11")
+    state = state_of(ruleset, implementation, PAIR.home())
+    assert state.public_table().goals == ("GP11", "GI03", "GR12")
+    assert ruleset.score_rules[7:] == ("goal GI03", "goal GP11", "goal GR12"), "order of the components"
+
+
 def test_s2_5_horizontal_lines(implementation: str) -> None:
     expected = {"GP04": 9, "GP06": 8, "GR05": 15}
     for goal, wanted in expected.items():
