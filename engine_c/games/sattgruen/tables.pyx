@@ -253,19 +253,18 @@ cdef int read_gone(const SattgruenRules* rules, SattgruenState* s, components, t
 
 cdef int read_turn(const SattgruenRules* rules, SattgruenState* s, table) except -1:
     """Whose turn it is; the phase follows."""
-    cdef int players = rules.num_players, waiting = 0, i
+    cdef int players = rules.num_players, waiting = 0, started = 0, i
     if not 0 <= table.turn <= rules.num_turns + 1:
         raise refuse("turn", f"turn {table.turn}", "S5")
     if not 0 <= table.seat < players:
         raise refuse("seat", f"seat {table.seat}", "S3.1")
     for i in range(players):
         waiting += s.homes[i].waiting != NONE
+        started += s.homes[i].plants != 0
     if table.start_player is None:
-        if table.turn or waiting:
+        if table.turn or waiting or started:
             raise refuse("start_player", "the start cards are known", "S3.6")
         begin_event(rules, s)
-        if s.phase == PHASE_START:
-            raise refuse("start_player", "the start cards are known", "S3.6")
         return 0
     if not 0 <= table.start_player < players:
         raise refuse("start_player", f"seat {table.start_player}", "S3.6")
