@@ -188,9 +188,11 @@ class Reader:
         """Hold a notation against the typed table beside it; the turn may be in one of them alone."""
         only = position_pb2.Position(notation=message.notation, components_hash=message.components_hash)
         other, ruleset = self._from_notation(only, path)
-        tables = [ruleset.canonical(replace(each, turn_so_far=())) for each in (position, other)]
         turns = (position.turn_so_far, other.turn_so_far)
-        same = tables[0] == tables[1]
+        same = position.game == other.game
+        if same:
+            tables = [ruleset.canonical(replace(each, turn_so_far=())) for each in (position, other)]
+            same = tables[0] == tables[1]
         if same and all(turns):
             same = self._same_turn(turns, position, ruleset, message, path)
         if not same:

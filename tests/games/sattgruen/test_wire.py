@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hortus.v1 import position_pb2, sattgruen_pb2
 
+from clients.games.hutan import EXAMPLE
 from engine_c.game import HortusError, NotationError
 from engine_c.games.sattgruen import GAME
 from server.catalog import Catalog
@@ -233,3 +234,10 @@ def test_a_notation_is_blamed_as_a_whole() -> None:
         reader().open(position_pb2.Position(notation=text))
     assert {found.field for found in caught.value.violations} == {"position.notation"}
     assert any("homes[0].thumbs" in found.problem for found in caught.value.violations)
+
+
+def test_the_notation_of_another_game_contradicts_the_table() -> None:
+    message = position_pb2.Position(sattgruen=middle(), notation=EXAMPLE)
+    with pytest.raises(HortusError) as caught:
+        reader().open(message)
+    assert [found.field for found in caught.value.violations] == ["position.notation"]
