@@ -18,7 +18,7 @@ help: ## List the targets
 $(VENV)/installed: requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	HORTUS_NO_KERNELS=1 $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
 	touch $@
 
 setup: $(VENV)/installed ## Make .venv with everything in it

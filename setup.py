@@ -44,11 +44,15 @@ EXTENSIONS = [
     Extension("*", [pattern], extra_compile_args=COMPILE_ARGS)
     for pattern in ("engine_c/**/*.pyx", "solver/**/*.pyx")
 ]
-setup(
-    ext_modules=cythonize(
-        EXTENSIONS,
-        build_dir="build/cython",
-        compiler_directives=DIRECTIVES,
-        nthreads=0,
+if os.environ.get("HORTUS_NO_KERNELS"):
+    # An editable install compiles in a folder of its own; `make` compiles once, in place, and skips that.
+    setup(ext_modules=[])
+else:
+    setup(
+        ext_modules=cythonize(
+            EXTENSIONS,
+            build_dir="build/cython",
+            compiler_directives=DIRECTIVES,
+            nthreads=0,
+        )
     )
-)

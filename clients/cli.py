@@ -10,6 +10,7 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 server not reached.
 from __future__ import annotations
 
 import ast
+import io
 import json
 import re
 import signal
@@ -133,11 +134,30 @@ def _end(number: int, frame: FrameType | None) -> None:
     raise SystemExit(128 + number)
 
 
+def _complain(message: str, code: str) -> None:
+    """Say on standard error what went wrong, as JSON if that is asked for."""
+    report = {"error": {"code": code, "message": message, "violations": []}}
+    print(json.dumps(report) if "--json" in sys.argv else f"hortus: {message}", file=sys.stderr)
+
+
 def main() -> None:
     """Run the command line."""
     signal.signal(signal.SIGTERM, _end)
     signal.signal(signal.SIGHUP, _end)
-    app(prog_name="hortus")
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that has no sign for a flower still shows its letter.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    for argument in sys.argv[1:]:
+        # Bytes that are no text arrive as lone surrogates, which no message can carry.
+        if any("\ud800" <= letter <= "\udfff" for letter in argument):
+            _complain(f"{ascii(argument)[:80]} is no text in {sys.getfilesystemencoding()}", "USAGE")
+            sys.exit(EXIT_USAGE)
+    try:
+        app(prog_name="hortus")
+    except OSError as error:  # a full disk behind standard output
+        _complain(str(error), "OUTPUT")
+        sys.exit(EXIT_REFUSED)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from hortus.v1 import (
     rules_service_pb2_grpc,
 )
 
-from clients.errors import HortusCallError
+from clients.errors import HortusCallError, requesting
 
 PositionLike = position_pb2.Position | str
 DecisionLike = position_pb2.Decision | str
@@ -107,7 +107,8 @@ class HortusClient:
 
     async def get_game(self, game: str, *, components_hash: str = "") -> rules_service_pb2.GetGameResponse:
         """Return components, options and provenance of one game."""
-        request = rules_service_pb2.GetGameRequest(game=game, components_hash=components_hash)
+        with requesting():
+            request = rules_service_pb2.GetGameRequest(game=game, components_hash=components_hash)
         return await self._call(self._rules.GetGame, request)
 
     async def new_position(
@@ -119,35 +120,40 @@ class HortusClient:
         components_hash: str = "",
     ) -> rules_service_pb2.NewPositionResponse:
         """Set up a game with full contents; without a seed the server draws and reports one."""
-        request = rules_service_pb2.NewPositionRequest(
-            game=game, options=dict(options or {}), seed=seed, components_hash=components_hash
-        )
+        with requesting():
+            request = rules_service_pb2.NewPositionRequest(
+                game=game, options=dict(options or {}), seed=seed, components_hash=components_hash
+            )
         return await self._call(self._rules.NewPosition, request)
 
     async def view_position(
         self, position: PositionLike, seat: int
     ) -> rules_service_pb2.ViewPositionResponse:
         """Return a position without what a seat cannot know."""
-        request = rules_service_pb2.ViewPositionRequest(position=as_position(position), seat=seat)
+        with requesting():
+            request = rules_service_pb2.ViewPositionRequest(position=as_position(position), seat=seat)
         return await self._call(self._rules.ViewPosition, request)
 
     async def validate_position(self, position: PositionLike) -> rules_service_pb2.ValidatePositionResponse:
         """Check a position; a wrong one is an answer, not an error."""
-        request = rules_service_pb2.ValidatePositionRequest(position=as_position(position))
+        with requesting():
+            request = rules_service_pb2.ValidatePositionRequest(position=as_position(position))
         return await self._call(self._rules.ValidatePosition, request)
 
     async def legal_decisions(self, position: PositionLike) -> rules_service_pb2.LegalDecisionsResponse:
         """Return the decisions of the player to move, or the pending draw."""
-        request = rules_service_pb2.LegalDecisionsRequest(position=as_position(position))
+        with requesting():
+            request = rules_service_pb2.LegalDecisionsRequest(position=as_position(position))
         return await self._call(self._rules.LegalDecisions, request)
 
     async def legal_turns(
         self, position: PositionLike, *, max_turns: int = 0, omit_positions: bool = False
     ) -> AsyncGenerator[rules_service_pb2.LegalTurnsResponse, None]:
         """Yield distinct whole turns, then one message with `is_final`; `max_turns` 0: the default."""
-        request = rules_service_pb2.LegalTurnsRequest(
-            position=as_position(position), max_turns=max_turns, omit_positions=omit_positions
-        )
+        with requesting():
+            request = rules_service_pb2.LegalTurnsRequest(
+                position=as_position(position), max_turns=max_turns, omit_positions=omit_positions
+            )
         try:
             async for response in self._rules.LegalTurns(request, timeout=self.timeout_s):
                 yield response
@@ -158,14 +164,16 @@ class HortusClient:
         self, position: PositionLike, decisions: TurnLike, *, seed: int | None = None
     ) -> rules_service_pb2.ApplyDecisionsResponse:
         """Carry out decisions and reveals; `seed` decides draws that nothing else decides."""
-        request = rules_service_pb2.ApplyDecisionsRequest(
-            position=as_position(position), decisions=as_decisions(decisions), seed=seed
-        )
+        with requesting():
+            request = rules_service_pb2.ApplyDecisionsRequest(
+                position=as_position(position), decisions=as_decisions(decisions), seed=seed
+            )
         return await self._call(self._rules.ApplyDecisions, request)
 
     async def score_position(self, position: PositionLike) -> rules_service_pb2.ScorePositionResponse:
         """Return the points of each seat by scoring rule."""
-        request = rules_service_pb2.ScorePositionRequest(position=as_position(position))
+        with requesting():
+            request = rules_service_pb2.ScorePositionRequest(position=as_position(position))
         return await self._call(self._rules.ScorePosition, request)
 
     async def render_position(
@@ -177,9 +185,10 @@ class HortusClient:
         highlight: TurnLike = (),
     ) -> rules_service_pb2.RenderPositionResponse:
         """Return a drawing of the table; `width` in columns for text, 0: the default."""
-        request = rules_service_pb2.RenderPositionRequest(
-            position=as_position(position), format=format, width=width, highlight=as_turn(highlight)
-        )
+        with requesting():
+            request = rules_service_pb2.RenderPositionRequest(
+                position=as_position(position), format=format, width=width, highlight=as_turn(highlight)
+            )
         return await self._call(self._rules.RenderPosition, request)
 
     # AdvisorService.
@@ -241,7 +250,10 @@ class HortusClient:
             query_id=query_id,
             supersede_key=supersede_key,
         )
-        request = advisor_service_pb2.AnalyzeRequest(query=query, interval_milliseconds=interval_milliseconds)
+        with requesting():
+            request = advisor_service_pb2.AnalyzeRequest(
+                query=query, interval_milliseconds=interval_milliseconds
+            )
         try:
             timeout_s = self._search_timeout_s(query.limit)
             async for response in self._advisor.Analyze(request, timeout=timeout_s):
@@ -251,7 +263,9 @@ class HortusClient:
 
     async def stop(self, query_id: str) -> advisor_service_pb2.StopResponse:
         """End a running query; its own call answers with what it has."""
-        return await self._call(self._advisor.Stop, advisor_service_pb2.StopRequest(query_id=query_id))
+        with requesting():
+            request = advisor_service_pb2.StopRequest(query_id=query_id)
+        return await self._call(self._advisor.Stop, request)
 
     def _search_timeout_s(self, limit: analysis_pb2.Limit) -> float | None:
         """Return the deadline of a search; none for one that is limited by simulations alone.
@@ -275,14 +289,15 @@ class HortusClient:
         supersede_key: str = "",
     ) -> opponent_service_pb2.ChooseTurnResponse:
         """Return the turn a bot plays; level 1 to 10, 0: the default."""
-        request = opponent_service_pb2.ChooseTurnRequest(
-            position=as_position(position),
-            seat=seat,
-            level=level,
-            seed=seed,
-            query_id=query_id,
-            supersede_key=supersede_key,
-        )
+        with requesting():
+            request = opponent_service_pb2.ChooseTurnRequest(
+                position=as_position(position),
+                seat=seat,
+                level=level,
+                seed=seed,
+                query_id=query_id,
+                supersede_key=supersede_key,
+            )
         return await self._call(self._opponent.ChooseTurn, request)
 
 
@@ -300,14 +315,15 @@ def suggest_request(
     supersede_key: str,
 ) -> advisor_service_pb2.SuggestRequest:
     """Build the request of a search; a limit that is None is left out."""
-    return advisor_service_pb2.SuggestRequest(
-        position=as_position(position),
-        seat=seat,
-        limit=analysis_pb2.Limit(simulations=simulations, milliseconds=milliseconds),
-        seed=seed,
-        threads=threads,
-        top=top,
-        evaluate=[as_turn(turn) for turn in evaluate],
-        query_id=query_id,
-        supersede_key=supersede_key,
-    )
+    with requesting():
+        return advisor_service_pb2.SuggestRequest(
+            position=as_position(position),
+            seat=seat,
+            limit=analysis_pb2.Limit(simulations=simulations, milliseconds=milliseconds),
+            seed=seed,
+            threads=threads,
+            top=top,
+            evaluate=[as_turn(turn) for turn in evaluate],
+            query_id=query_id,
+            supersede_key=supersede_key,
+        )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -111,6 +112,16 @@ class HortusCallError(Exception):
             retry_after_s=retry_after_s,
             pending_chance=pending,
         )
+
+
+@contextmanager
+def requesting() -> Iterator[None]:
+    """Turn what does not fit into a message (a number out of range, text that is none) into a refusal."""
+    try:
+        yield
+    except (ValueError, TypeError) as error:
+        message = f"the request cannot be written: {error}"
+        raise HortusCallError(grpc.StatusCode.INVALID_ARGUMENT, message, reason="REQUEST") from None
 
 
 def _status(error: grpc.aio.AioRpcError) -> Status:

@@ -27,7 +27,7 @@ from hortus.v1 import position_pb2
 
 VERSION = 1
 HEADER = "hortus-record"
-TURN_LINE = re.compile(r"(\d+|reveal): *(.*)")
+TURN_LINE = re.compile(r"([0-9]{1,4}|reveal): *(.*)")
 
 
 class RecordError(ValueError):
@@ -94,7 +94,7 @@ def is_record(text: str) -> bool:
         return stripped.startswith(HEADER)
     try:
         return "version" in json.loads(stripped)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
 
 
@@ -103,7 +103,7 @@ def parse_record(text: str) -> position_pb2.GameRecord:
     if text.lstrip().startswith("{"):
         try:
             return normalized(ParseDict(json.loads(text), position_pb2.GameRecord()))
-        except (ParseError, ValueError) as error:
+        except (ParseError, ValueError, RecursionError) as error:
             raise RecordError(f"no record in JSON: {error}") from None
     record = position_pb2.GameRecord(version=VERSION)
     lines = [

@@ -8,14 +8,36 @@ from collections.abc import Sequence
 
 from hortus.v1 import advisor_service_pb2, analysis_pb2, position_pb2, rules_service_pb2
 from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
 MAX_REASON_COLUMNS = 6
 """Turns whose expected points are shown by scoring rule."""
+MAX_WIDTH = 1000
+"""More columns than any screen has, to ask how many a table needs."""
+MIN_TURN_WIDTH = 20
+MIN_RULE_WIDTH = 9
 MAX_SCORE_ROWS = 12
 """A longer list of scoring rules leaves out those that give nobody anything."""
+
+
+class Fitting:
+    """The first of several forms that fits the width, or the last one."""
+
+    def __init__(self, *forms: RenderableType) -> None:
+        """Order the forms from wide to narrow."""
+        self.forms = forms
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Choose when the width is known."""
+        unbounded = options.update(max_width=MAX_WIDTH)
+        for form in self.forms[:-1]:
+            if Measurement.get(console, unbounded, form).minimum <= options.max_width:
+                yield form
+                return
+        yield self.forms[-1]
 
 
 def make_table() -> Table:
@@ -29,10 +51,10 @@ def make_table() -> Table:
 def hint_table(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
     """Return ranked turns with figures, a sentence and the points by rule of each, and what all rests on."""
     return Group(
-        _rank_table(answer.turns),
+        Fitting(_rank_table(answer.turns), _rank_list(answer.turns)),
         Text(),
         *_sentences(answer.turns),
-        _reason_table(answer.turns),
+        Fitting(*(_reason_table(answer.turns, number) for number in range(MAX_REASON_COLUMNS, 0, -1))),
         Text(),
         *_goal_lines(answer),
         *(Text(line, style="dim") for line in hint_notes(answer)),
@@ -42,30 +64,42 @@ def hint_table(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
 def _rank_table(turns: Sequence[analysis_pb2.RankedTurn]) -> Table:
     """Return the ranking: expected score, margin with standard error, chance to win, loss to the best."""
     is_solo = bool(turns) and not turns[0].HasField("expected_margin")
-    has_chance = any(turn.HasField("win_chance") for turn in turns)
+    figures = {"score": [f"{turn.expected_score:.1f}" + (_error(turn) if is_solo else "") for turn in turns]}
+    if not is_solo:
+        figures["margin"] = [f"{turn.expected_margin:+.1f}{_error(turn)}" for turn in turns]
+    if any(turn.HasField("win_chance") for turn in turns):
+        figures["goal" if is_solo else "win"] = [_chance(turn) for turn in turns]
+    figures["loss"] = ["best" if turn.rank == 1 else _loss(turn) for turn in turns]
+    figures["visits"] = [f"{turn.visits:,}" for turn in turns]
     table = make_table()
     table.add_column("#", no_wrap=True)
-    table.add_column("turn")
-    table.add_column("score", justify="right", no_wrap=True)
-    if not is_solo:
-        table.add_column("margin", justify="right", no_wrap=True)
-    if has_chance:
-        table.add_column("goal" if is_solo else "win", justify="right", no_wrap=True)
-    table.add_column("loss", justify="right", no_wrap=True)
-    table.add_column("visits", justify="right", no_wrap=True)
+    table.add_column("turn", min_width=MIN_TURN_WIDTH)
+    for title, cells in figures.items():
+        _add_figures(table, title, cells)
+    for turn, row in zip(turns, zip(*figures.values(), strict=True), strict=True):
+        table.add_row(_rank(turn), _notation(turn), *row)
+    return table
+
+
+def _add_figures(table: Table, title: str, cells: Sequence[str]) -> None:
+    """Add the column of some figures, which needs their whole width."""
+    width = max(len(cell) for cell in (title, *cells))
+    table.add_column(title, justify="right", no_wrap=True, min_width=width)
+
+
+def _rank_list(turns: Sequence[analysis_pb2.RankedTurn]) -> RenderableType:
+    """Return the ranking for a screen that is too narrow for its table: the figures below each turn."""
+    table = Table.grid(padding=(0, 1))
     for turn in turns:
-        notation = Text(turn.notation + (" …" if turn.ends_at_chance else ""), style="bold")
-        score = f"{turn.expected_score:.1f}"
-        cells: list[RenderableType] = [_rank(turn), notation]
-        if is_solo:
-            cells.append(score + _error(turn))
-        else:
-            cells += [score, f"{turn.expected_margin:+.1f}{_error(turn)}"]
-        if has_chance:
-            cells.append(f"{100 * turn.win_chance:.0f} %" if turn.HasField("win_chance") else "-")
-        interval = f" ± {turn.loss_interval:.1f}" if turn.HasField("loss_interval") else ""
-        cells += ["best" if turn.rank == 1 else f"{turn.loss:.1f}{interval}", f"{turn.visits:,}"]
-        table.add_row(*cells)
+        table.add_row(_rank(turn), _notation(turn))
+        is_solo = not turn.HasField("expected_margin")
+        figures = [f"score {turn.expected_score:.1f}{_error(turn) if is_solo else ''}"]
+        if not is_solo:
+            figures.append(f"margin {turn.expected_margin:+.1f}{_error(turn)}")
+        if turn.HasField("win_chance"):
+            figures.append(f"{'goal' if is_solo else 'win'} {_chance(turn)}")
+        figures += [f"loss {_loss(turn)}"] if turn.rank != 1 else []
+        table.add_row("", Text(" · ".join([*figures, f"visits {turn.visits:,}"])))
     return table
 
 
@@ -75,9 +109,24 @@ def _rank(turn: analysis_pb2.RankedTurn) -> Text:
     return Text(f"{turn.rank}{marks}", style="bold green" if turn.is_tied else "bold")
 
 
+def _notation(turn: analysis_pb2.RankedTurn) -> Text:
+    """Return the turn on one line, with dots behind it if a draw comes before its end."""
+    return Text(turn.notation + (" …" if turn.ends_at_chance else ""), style="bold")
+
+
+def _chance(turn: analysis_pb2.RankedTurn) -> str:
+    """Return the chance to win or to reach the goal."""
+    return f"{100 * turn.win_chance:.0f} %" if turn.HasField("win_chance") else "-"
+
+
 def _error(turn: analysis_pb2.RankedTurn) -> str:
     """Return the standard error as a suffix."""
     return f" ± {turn.standard_error:.1f}" if turn.HasField("standard_error") else ""
+
+
+def _loss(turn: analysis_pb2.RankedTurn) -> str:
+    """Return the loss against the best turn with its interval."""
+    return f"{turn.loss:.1f}" + (f" ± {turn.loss_interval:.1f}" if turn.HasField("loss_interval") else "")
 
 
 def _sentences(turns: Sequence[analysis_pb2.RankedTurn]) -> list[RenderableType]:
@@ -89,17 +138,22 @@ def _sentences(turns: Sequence[analysis_pb2.RankedTurn]) -> list[RenderableType]
     return [table, Text()] if table.row_count else []
 
 
-def _reason_table(turns: Sequence[analysis_pb2.RankedTurn]) -> Table:
-    """Return the expected final points by scoring rule, and in brackets what the turn changes at once."""
-    shown = [turn for turn in turns if turn.reasons][:MAX_REASON_COLUMNS]
+def _reason_table(turns: Sequence[analysis_pb2.RankedTurn], most: int) -> Table:
+    """Return the expected final points of the best `most` turns by scoring rule.
+
+    What a turn changes at once stands in brackets.
+    """
+    shown = [turn for turn in turns if turn.reasons][:most]
     table = make_table()
-    table.add_column("expected points (at once)")
+    table.add_column("expected points (at once)", min_width=MIN_RULE_WIDTH)
+    rules = shown[0].reasons if shown else ()
     for turn in shown:
-        table.add_column(f"#{turn.rank}", justify="right", no_wrap=True)
-    for index, reason in enumerate(shown[0].reasons if shown else ()):
-        cells = [reason_text(turn.reasons[index]) for turn in shown]
-        if any(cells):
-            table.add_row(reason.rule, *cells)
+        cells = [reason_text(reason) for reason in turn.reasons]
+        _add_figures(table, f"#{turn.rank}", [*cells, f"{turn.expected_score:.1f}"])
+    for index, reason in enumerate(rules):
+        row = [reason_text(turn.reasons[index]) for turn in shown]
+        if any(row):
+            table.add_row(reason.rule, *row)
     table.add_section()
     table.add_row("total", *(f"{turn.expected_score:.1f}" for turn in shown), style="bold")
     return table

@@ -83,6 +83,7 @@ def position() -> position_pb2.Position:
 def play(address: str, simulations: int, seed: int) -> list[int]:
     """Play to the end, print each turn, and return the points of the seats."""
     with grpc.insecure_channel(address) as channel:
+        grpc.channel_ready_future(channel).result(timeout=60)  # the server may be starting still
         rules = rules_service_pb2_grpc.RulesServiceStub(channel)
         advisor = advisor_service_pb2_grpc.AdvisorServiceStub(channel)
         state = rules.ApplyDecisions(

@@ -23,7 +23,7 @@ from hortus.v1 import (
 )
 
 from server.catalog import Catalog
-from server.interceptors import ServiceInterceptor
+from server.interceptors import MAX_REFUSED_BYTES, ServiceInterceptor
 from server.jobs import Jobs
 from server.positions import Reader
 from server.servicers.advisor import AdvisorServicer
@@ -52,9 +52,9 @@ class Server:
         self._is_stopping = False
         reader = Reader(Catalog(settings.components))
         self._server = grpc.aio.server(
-            interceptors=[ServiceInterceptor()],
+            interceptors=[ServiceInterceptor(settings.max_message_bytes)],
             options=[
-                ("grpc.max_receive_message_length", settings.max_message_bytes),
+                ("grpc.max_receive_message_length", max(settings.max_message_bytes, MAX_REFUSED_BYTES)),
                 ("grpc.so_reuseport", 0),
                 ("grpc.enable_channelz", 1),
             ],

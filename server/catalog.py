@@ -8,11 +8,23 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine_c import registry
-from engine_c.game import Components, ComponentsError, Game, Ruleset, UnknownNameError, Violation
+from engine_c.game import (
+    Components,
+    ComponentsError,
+    Game,
+    OptionsError,
+    Ruleset,
+    UnknownNameError,
+    Violation,
+)
 from server.games import game_names
 
 MAX_RULESETS = 256
 """Opened rulesets that are kept."""
+MAX_OPTIONS = 64
+"""Most options of a request that are looked at; far more than any game has."""
+MAX_VALUE = 1000
+"""Longest value of an option, in characters."""
 
 
 class Catalog:
@@ -75,6 +87,11 @@ class Catalog:
         self, game: str, options: Mapping[str, str], digest: str = "", path: str = "components_hash"
     ) -> Ruleset:
         """Return an opened ruleset; raises OptionsError and UnknownNameError."""
+        if len(options) > MAX_OPTIONS:
+            raise OptionsError.of("options", f"{len(options)} options", f"at most {MAX_OPTIONS}")
+        for name, value in options.items():
+            if len(value) > MAX_VALUE:
+                raise OptionsError.of(f"options.{name}", f"{len(value)} characters", f"at most {MAX_VALUE}")
         components = self.components(game, digest, path)
         return self._open(game, components.hash, tuple(sorted(options.items())))
 

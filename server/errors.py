@@ -128,6 +128,28 @@ def busy(message: str, retry_s: float) -> StatusError:
     return StatusError(grpc.StatusCode.RESOURCE_EXHAUSTED, message, [error_info("BUSY"), retry])
 
 
+def too_large(size: int, most: int) -> StatusError:
+    """Refuse a request for its size alone."""
+    violation = Violation(field="", problem=f"the request has {size} bytes", allowed=f"at most {most}")
+    info = error_info("TOO_LARGE", size=str(size), most=str(most))
+    return StatusError(
+        grpc.StatusCode.RESOURCE_EXHAUSTED, str(violation), [info, *violation_details([violation])]
+    )
+
+
+def id_in_use(query_id: str) -> StatusError:
+    """Refuse a query whose id another one has at this moment."""
+    violation = Violation(
+        field="query_id",
+        problem=f"a query with the id {query_id!r} is running",
+        allowed="an id of its own, or none",
+    )
+    info = error_info("QUERY_ID", query_id=query_id)
+    return StatusError(
+        grpc.StatusCode.ALREADY_EXISTS, violation.problem, [info, *violation_details([violation])]
+    )
+
+
 def pending_chance_message(pending: PendingChance) -> position_pb2.PendingChance:
     """Translate a pending draw."""
     return position_pb2.PendingChance(

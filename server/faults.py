@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
+
 from engine_c.game import PositionError, Violation
 
 
@@ -15,6 +17,11 @@ class Faults:
     def add(self, path: str, problem: str, allowed: str = "", rule: str = "") -> None:
         """Note one."""
         self.found.append(Violation(field=path, problem=problem, allowed=allowed, rule=rule))
+
+    def bound(self, entries: Sized, most: int, path: str, what: str, rule: str) -> None:
+        """Note a list that is far too long, before anybody reads it."""
+        if len(entries) > most:
+            self.add(path, f"{len(entries)} {what}", f"at most {most}", rule)
 
     def raise_found(self) -> None:
         """Raise PositionError if there is any."""

@@ -15,13 +15,15 @@ import structlog
 from google.protobuf.message import DecodeError, Message
 from grpc_status import rpc_status
 
-from engine_c.game import HortusError, Violation
-from server.errors import StatusError, from_hortus_error, unexpected
+from engine_c.game import HortusError
+from server.errors import StatusError, from_hortus_error, too_large, unexpected
 
 log = structlog.get_logger("hortus.server")
 
 OWN_PREFIX = "/hortus."
 """Health, reflection and channelz keep their own behaviour."""
+MAX_REFUSED_BYTES = 64 << 20
+"""Requests up to this size are taken in to be refused with details; gRPC cuts off larger ones without."""
 
 
 def serialize(message: Message) -> bytes:
@@ -43,6 +45,10 @@ def to_status(error: Exception, method: str) -> StatusError:
 
 class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
     """Wraps every handler of the services of Hortus."""
+
+    def __init__(self, max_message_bytes: int) -> None:
+        """Keep the size of the largest request that is read, in bytes."""
+        self.max_message_bytes = max_message_bytes
 
     async def intercept_service(
         self,
@@ -68,7 +74,7 @@ class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
     ) -> Callable[[bytes, Any], Awaitable[Message]]:
         async def call(data: bytes, context: Any) -> Message:
             async with self._logged(method, context):
-                answer: Message = await handler.unary_unary(decode(handler, data), context)
+                answer: Message = await handler.unary_unary(self._decode(handler, data), context)
                 return answer
 
         return call
@@ -78,7 +84,7 @@ class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
     ) -> Callable[[bytes, Any], AsyncIterator[Message]]:
         async def call(data: bytes, context: Any) -> AsyncIterator[Message]:
             async with self._logged(method, context):
-                async for message in handler.unary_stream(decode(handler, data), context):
+                async for message in handler.unary_stream(self._decode(handler, data), context):
                     yield message
 
         return call
@@ -97,6 +103,12 @@ class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
             raise
         log.info("call", method=method, code="OK", seconds=round(time.monotonic() - started, 4))
 
+    def _decode(self, handler: grpc.RpcMethodHandler, data: bytes) -> Message:
+        """Read a request; raises StatusError if it is too large, HortusError if it is no such message."""
+        if len(data) > self.max_message_bytes:
+            raise too_large(len(data), self.max_message_bytes)
+        return decode(handler, data)
+
     async def _abort(self, error: Exception, method: str, started: float, context: Any) -> None:
         failure = to_status(error, method)
         log.info(
@@ -114,7 +126,5 @@ def decode(handler: grpc.RpcMethodHandler, data: bytes) -> Message:
     try:
         message: Message = handler.request_deserializer(data)
     except DecodeError as error:
-        raise HortusError(
-            Violation(field="", problem="the request is not a valid protobuf message", allowed=str(error))
-        ) from None
+        raise HortusError.of("", f"the request is not a valid protobuf message: {error}") from None
     return message

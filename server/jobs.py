@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 import grpc
 
-from server.errors import StatusError, busy, error_info
+from server.errors import StatusError, busy, error_info, id_in_use
 
 
 class Search(Protocol):
@@ -201,11 +201,7 @@ class Jobs:
                 grpc.StatusCode.UNAVAILABLE, "the server is shutting down", [error_info("SHUTDOWN")]
             )
         if query_id in self._running:
-            raise StatusError(
-                grpc.StatusCode.ALREADY_EXISTS,
-                f"a query with the id {query_id!r} is running",
-                [error_info("QUERY_ID", query_id=query_id)],
-            )
+            raise id_in_use(query_id)
         job = Job(self, query_id or secrets.token_hex(8), supersede_key, threads)
         # The older query of the key leaves the queue first, so that it never fills it up.
         older = self._by_key.get(supersede_key) if supersede_key else None

@@ -29,6 +29,8 @@ from server.games import GameAdapter, adapter, game_names
 
 MAX_NOTATION = 20_000
 """Longest notation of a position, in characters; far above what any game needs."""
+MAX_DECISION_TEXT = 1000
+"""Longest notation of one decision or reveal, in characters."""
 MAX_DECISIONS = 10_000
 """Most decisions one request may carry; a long game has some hundreds."""
 
@@ -102,6 +104,9 @@ def decision_texts(
 def decision_text(message: position_pb2.Decision, games: GameAdapter, path: str) -> str:
     """Return one decision in notation."""
     name = message.WhichOneof("game")
+    if len(message.notation) > MAX_DECISION_TEXT:
+        problem = f"{len(message.notation)} characters"
+        raise NotationError.of(f"{path}.notation", problem, f"at most {MAX_DECISION_TEXT}")
     if name is None:
         if not message.notation.strip():
             raise NotationError.of(path, "is empty", f"`notation` or `{games.name}`")

@@ -76,6 +76,8 @@ class Settings(BaseSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Order the sources: flags over environment over file."""
         config = os.environ.get(CONFIG_VARIABLE)
+        if config and not Path(config).is_file():
+            raise ValueError(f"{CONFIG_VARIABLE}: there is no file {config}")
         sources: tuple[PydanticBaseSettingsSource, ...] = (init_settings, env_settings)
         return (*sources, TomlConfigSettingsSource(settings_cls, Path(config))) if config else sources
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import sys
 import threading
@@ -25,6 +26,9 @@ from clients.record import RecordError, is_record, parse_record
 from clients.sync import SyncHortusClient
 
 MAX_SEED = 2**64 - 1
+MAX_PORT = 65535
+FILE_ENCODING = "utf-8-sig"
+"""UTF-8, a byte order mark in front left out."""
 POSITION_HELP = "A file, `-` for standard input, or the text itself: JSON or one-line notation."
 
 PositionArgument = Annotated[str, typer.Argument(metavar="POSITION", help=POSITION_HELP)]
@@ -133,14 +137,14 @@ def fail_call(error: HortusCallError, *, is_json: bool, target: str) -> NoReturn
 def read_text(argument: str, *, is_json: bool) -> str:
     """Return what an argument stands for: standard input, the content of a file, or itself."""
     if argument == "-":
-        return sys.stdin.read()
+        return read_input(is_json=is_json)
     stripped = argument.strip()
     if stripped.startswith("{"):
         return argument
     try:
         path = Path(argument)
         if path.exists() and not path.is_dir():  # a pipe is read too
-            return path.read_text(encoding="utf-8")
+            return path.read_text(encoding=FILE_ENCODING)
     except (OSError, UnicodeDecodeError) as error:
         if " " not in stripped:
             fail_usage(f"{argument[:80]}: {error}", is_json=is_json)
@@ -149,6 +153,16 @@ def read_text(argument: str, *, is_json: bool) -> str:
             f"{argument[:80]!r} is no file and no position (JSON or one-line notation)", is_json=is_json
         )
     return argument
+
+
+def read_input(*, is_json: bool) -> str:
+    """Return the standard input, which is read like a file whatever the locale says."""
+    if sys.stdin is None:
+        fail_usage("the standard input is closed", is_json=is_json)
+    try:
+        return sys.stdin.buffer.read().decode(FILE_ENCODING)
+    except (OSError, UnicodeDecodeError) as error:
+        fail_usage(f"standard input: {error}", is_json=is_json)
 
 
 def parse_position(text: str, *, is_json: bool) -> position_pb2.Position:
@@ -163,7 +177,7 @@ def parse_position(text: str, *, is_json: bool) -> position_pb2.Position:
         if "position" in content:
             content = content["position"]
         position: position_pb2.Position = ParseDict(content, position_pb2.Position())
-    except (ParseError, ValueError) as error:
+    except (ParseError, ValueError, RecursionError) as error:
         fail_usage(f"the position is no valid JSON of a position: {error}", is_json=is_json)
     return position
 
@@ -190,8 +204,8 @@ def read_position_or_record(
     return record.position, record
 
 
-def parse_options(pairs: Sequence[str], *, is_json: bool) -> dict[str, str]:
-    """Read `KEY=VALUE` flags."""
+def parse_options(pairs: Sequence[str], *, is_json: bool, num_players: int | None = None) -> dict[str, str]:
+    """Read `KEY=VALUE` flags, beside the number of players that another flag gave."""
     options: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
@@ -200,16 +214,26 @@ def parse_options(pairs: Sequence[str], *, is_json: bool) -> dict[str, str]:
         if key in options:
             fail_usage(f"--option {key} is given twice", is_json=is_json)
         options[key] = value
+    if num_players is not None and options.setdefault("players", str(num_players)) != str(num_players):
+        fail_usage(f"--option players={options['players']}, but {num_players} players", is_json=is_json)
     return options
 
 
 # --- connection -----------------------------------------------------------------------------------
 
 
+def check_target(server: str, *, is_json: bool) -> None:
+    """Refuse what is no `HOST:PORT`."""
+    host, _, port = server.rpartition(":")
+    if not host or not re.fullmatch(r"[0-9]{1,5}", port) or not 1 <= int(port) <= MAX_PORT:
+        fail_usage(f"--server {server!r}: give HOST:PORT, the port from 1 to {MAX_PORT}", is_json=is_json)
+
+
 @contextmanager
 def connect(server: str | None, *, is_json: bool) -> Iterator[SyncHortusClient]:
     """Connect to a server, or start one and end it; a failed call ends the command with its exit code."""
     if server is not None:
+        check_target(server, is_json=is_json)
         try:
             with SyncHortusClient(server) as client:
                 yield client

@@ -36,9 +36,7 @@ def new(
 
     With --json the whole response is printed, which also holds the seed; every command reads both.
     """
-    options = parse_options(option or [], is_json=as_json)
-    if players is not None:
-        options.setdefault("players", str(players))
+    options = parse_options(option or [], is_json=as_json, num_players=players)
     with connect(server, is_json=as_json) as client:
         answer = client.new_position(game, options=options, seed=seed, components_hash=components)
     if as_json:

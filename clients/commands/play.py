@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -101,7 +103,9 @@ def play(
         fail_usage(f"--levels names {len(seats)} seats, --players {players}", is_json=as_json)
     if as_json and 0 in seats:
         fail_usage("--json goes with bots on all seats", is_json=as_json)
-    options = {"players": str(len(seats)), **parse_options(option or [], is_json=as_json)}
+    options = parse_options(option or [], is_json=as_json, num_players=len(seats))
+    if record is not None:
+        check_record_path(record, is_json=as_json)
     console = make_console()
     with connect(server, is_json=as_json) as client:
         start = client.new_position(game, options=options, seed=seed)
@@ -133,11 +137,23 @@ def parse_levels(text: str, *, is_json: bool) -> tuple[int, ...]:
         word = word.strip()
         if word == "human":
             levels.append(0)
-        elif word.isdigit() and 1 <= int(word) <= MAX_LEVEL:
+        elif is_number(word) and 1 <= int(word) <= MAX_LEVEL:
             levels.append(int(word))
         else:
             fail_usage(f"--levels {word!r}: give `human` or 1 to {MAX_LEVEL} for each seat", is_json=is_json)
     return tuple(levels)
+
+
+def is_number(word: str) -> bool:
+    """Tell whether a word is a number that may be one of a list."""
+    return re.fullmatch(r"[0-9]{1,6}", word) is not None
+
+
+def check_record_path(path: Path, *, is_json: bool) -> None:
+    """Refuse a path that a record cannot be saved to before a game is played for it."""
+    folder = path.parent
+    if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
+        fail_usage(f"--record {path}: this file cannot be written", is_json=is_json)
 
 
 def save(record: position_pb2.GameRecord, path: Path, *, is_json: bool) -> None:
@@ -220,7 +236,7 @@ def human_decision(session: _Session, seat: int) -> None:
             console.print("there is nothing to take back")
         elif word == "hint":
             show_hint(session)
-        elif word.isdigit():
+        elif is_number(word):
             if 1 <= int(word) <= len(decisions):
                 carry_out(session, decisions[int(word) - 1])
                 return

@@ -25,7 +25,10 @@ def count(
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option; repeatable.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Names the position: that of `hortus new` with this seed.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(min=0, max=2**64 - 1, help="Names the position: that of `hortus new` with this seed."),
+    ] = 0,
     depth: Annotated[int, typer.Option(min=1, help="Decisions of a path.")] = 2,
     reference: Annotated[bool, typer.Option(help="Count with the reference rules.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,

@@ -13,6 +13,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from tests.architecture.files import ROOT
@@ -37,23 +38,26 @@ def blocks() -> list[str]:
 def run_block(block: str, scratch: Path) -> tuple[int, str]:
     """Run one block as a script of its own; return its exit code and what it printed."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    script = subprocess.Popen(
-        ["bash", "-euo", "pipefail", "-c", block],
-        cwd=ROOT,
-        env={**os.environ, "TMPDIR": str(scratch), "PATH": path},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        printed, _ = script.communicate(timeout=LIMIT_S)
-    finally:
-        # A block that fails half-way leaves what it started, for example a server, in its group.
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(script.pid, signal.SIGTERM)
-    return script.returncode, printed
+    # Into a file, not a pipe: what the block leaves running would hold a pipe open.
+    with tempfile.TemporaryFile("w+") as output:
+        script = subprocess.Popen(
+            ["bash", "-euo", "pipefail", "-c", block],
+            cwd=ROOT,
+            env={**os.environ, "TMPDIR": str(scratch), "PATH": path},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            code = script.wait(timeout=LIMIT_S)
+        finally:
+            # A block that fails half-way leaves what it started, for example a server, in its group.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(script.pid, signal.SIGTERM)
+        output.seek(0)
+        return code, output.read()
 
 
 def test_commands_run(tmp_path: Path) -> None:

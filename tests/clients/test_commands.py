@@ -240,6 +240,16 @@ def test_hint(run: Run) -> None:
     assert f"turn shown: {answer['turns'][0]['notation']}" in shown.stdout
 
 
+def test_a_hint_on_a_narrow_screen_cuts_nothing_off(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    plain = run("hint", NOTATION, "--sims", "200", "--seed", "1")
+    assert plain.exit_code == 0
+    assert "…" not in plain.stdout
+    assert all(len(line) <= 40 for line in plain.stdout.splitlines())
+    assert "take " in plain.stdout
+    assert "trees" in plain.stdout
+
+
 def test_a_hint_is_the_same_on_two_threads(run: Run) -> None:
     arguments = ("hint", NOTATION, "--sims", "300", "--seed", "5", "--json")
     one, two = (loaded(run(*arguments, "--threads", threads)) for threads in ("1", "2"))

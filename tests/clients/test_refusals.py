@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +49,9 @@ def test_a_refusal_as_json(run: Run) -> None:
         (("new", "--game", "hutan", "--players", "9"), "players"),
         (("new", "--game", "hutan", "--option", "taste=sweet"), "taste"),
         (("games", "chess"), "chess"),
+        (("view", NOTATION, "--seat", "99999999999"), "99999999999"),
+        (("hint", NOTATION, "--sims", "99999999999999999999999"), "99999999999999999999999"),
+        (("hint", NOTATION, "--ms", "99999999999"), "99999999999"),
         (("legal", NOTATION + " components=0123456789abcdef"), "0123456789abcdef"),
         (("legal", "hutan round=two"), "round"),
     ],
@@ -74,6 +81,18 @@ def test_what_the_server_refuses_is_named(run: Run, arguments: tuple[str, ...], 
         (("play", "--game", "hutan", "--levels", "human,12"), "'12'"),
         (("play", "--game", "hutan", "--players", "3", "--levels", "human,2"), "--players 3"),
         (("play", "--game", "hutan", "--levels", "human,2"), "bots"),
+        (("play", "--game", "hutan", "--levels", "1,\u00b2"), "\u00b2"),
+        (("play", "--game", "hutan", "--levels", "1,1", "--option", "players=3"), "players=3"),
+        (
+            ("play", "--game", "hutan", "--levels", "1,1", "--record", "/nowhere/game.txt"),
+            "/nowhere/game.txt",
+        ),
+        (("new", "--game", "hutan", "--players", "2", "--option", "players=3"), "players=3"),
+        (("legal", '{"a":' * 5000), "JSON"),
+        (("show", "hortus-record 1\n99999999999: take bb"), "line 2"),
+        (("games", "--server", ""), "HOST:PORT"),
+        (("games", "--server", "127.0.0.1"), "HOST:PORT"),
+        (("games", "--server", "127.0.0.1:99999"), "HOST:PORT"),
         (("show", "hortus-record 1\nnonsense of a line"), "line 2"),
         (("score", f"hortus-record 1\nposition {NOTATION}\n"), "record"),
         (("dance",), "dance"),
@@ -102,8 +121,41 @@ def test_an_unreachable_server_ends_with_three(run: Run) -> None:
     assert json.loads(told.stderr)["error"]["code"] == "UNAVAILABLE"
 
 
-def test_a_binary_file_is_no_position(run: Run, tmp_path: object) -> None:
-    path = f"{tmp_path}/position"
-    with open(path, "wb") as file:
-        file.write(b"\xff\xfe\x00")
-    assert run("legal", path).exit_code == 2
+def test_bytes_that_are_no_text_are_no_position(run: Run, target: str, tmp_path: Path) -> None:
+    path = tmp_path / "position"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert run("legal", str(path)).exit_code == 2
+    environment = {**os.environ, "HORTUS_SERVER": target}
+    for arguments, content in (
+        (("legal", "-"), path.read_bytes()),
+        (("legal", b"hutan \xff"), b""),
+        (("apply", NOTATION, b"take \xff"), b""),
+    ):
+        command = [sys.executable, "-m", "clients.cli", *arguments]
+        done = subprocess.run(command, input=content, capture_output=True, env=environment, check=False)
+        assert done.returncode == 2
+        assert done.stderr.startswith(b"hortus: ")
+
+
+def test_a_byte_order_mark_is_no_part_of_a_position(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "position"
+    path.write_text(NOTATION, encoding="utf-8-sig")
+    assert run("legal", str(path)).exit_code == 0
+    assert run("legal", "-", stdin="\ufeff" + NOTATION).exit_code == 0
+
+
+def test_a_terminal_without_signs_for_flowers_shows_letters(target: str) -> None:
+    environment = {**os.environ, "HORTUS_SERVER": target, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "clients.cli", "show", NOTATION]
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    assert b"offer: [?b?b] [?b?y] [?y?g]" in done.stdout
+
+
+def test_a_full_disk_is_told(target: str) -> None:
+    environment = {**os.environ, "HORTUS_SERVER": target}
+    command = [sys.executable, "-m", "clients.cli", "show", NOTATION]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"hortus: ")

@@ -22,13 +22,13 @@ def test_score_terms_sum_to_scores(case: Case) -> None:
             assert all(isinstance(points, int) for points in terms)
 
 
-def test_only_one_seat_scores_by_an_action_of_its_own(case: Case) -> None:
+def test_draws_alone_score_nothing(case: Case) -> None:
     before: list[int] | None = None
     seat = -1
     for state, _ in case.walk("own"):
         scores = state.scores()
         if before is not None and seat < 0:
-            assert scores == before, "a draw alone scores nothing"
+            assert scores == before
         before, seat = scores, state.current_player()
 
 

@@ -79,9 +79,15 @@ async def test_an_empty_message(link: Link) -> None:
 
 
 async def test_a_message_of_ten_megabytes(link: Link) -> None:
-    found = await refused(link, position_pb2.Position(notation="x" * 10_000_000))
+    position = position_pb2.Position(notation="x" * 10_000_000)
+    found = await refused(link, position)
     assert found.code == grpc.StatusCode.RESOURCE_EXHAUSTED
-    assert "larger than max" in found.message
+    assert found.reason == "TOO_LARGE"
+    assert found.fields[""].endswith(f"at most {link.server.settings.max_message_bytes}")
+    analyze = link.advisor.Analyze(
+        advisor_service_pb2.AnalyzeRequest(query=suggest(position)), timeout=TIMEOUT_S
+    )
+    assert (await failure(analyze.read())).reason == "TOO_LARGE"
 
 
 async def test_a_long_text_below_the_size_limit(link: Link) -> None:
@@ -93,6 +99,51 @@ async def test_a_long_text_below_the_size_limit(link: Link) -> None:
     found = await refused(link, position)
     assert found.code == grpc.StatusCode.INVALID_ARGUMENT
     assert len(found.message) < 1000
+
+
+@pytest.mark.parametrize(
+    ("table", "field"),
+    [
+        (hutan_pb2.HutanPosition(grids=[hutan_pb2.HutanGrid()] * 5), "grids"),
+        (hutan_pb2.HutanPosition(grids=[hutan_pb2.HutanGrid(pieces=[piece(0, 1)] * 37)]), "grids[0].pieces"),
+        (hutan_pb2.HutanPosition(stacks=[hutan_pb2.HutanPile()] * 65), "stacks"),
+        (hutan_pb2.HutanPosition(ecosystem=[3] * 256), "ecosystem"),
+        (hutan_pb2.HutanPosition(offer=[hutan_pb2.HutanFace(is_wild=True)] * 256), "offer"),
+        (
+            hutan_pb2.HutanPosition(
+                seen=hutan_pb2.HutanPile(cards=[hutan_pb2.HutanFace(is_wild=True)] * 256)
+            ),
+            "seen.cards",
+        ),
+        (
+            hutan_pb2.HutanPosition(options=hutan_pb2.HutanOptions(extra={f"k{i}": "v" for i in range(65)})),
+            "options",
+        ),
+        (
+            hutan_pb2.HutanPosition(options=hutan_pb2.HutanOptions(extra={"challenges": "no_minus," * 200})),
+            "options.extra[challenges]",
+        ),
+    ],
+    ids=["grids", "pieces", "stacks", "ecosystem", "offer", "seen", "options", "value"],
+)
+async def test_a_list_beyond_any_game_is_refused_for_its_length(
+    link: Link, table: hutan_pb2.HutanPosition, field: str
+) -> None:
+    found = await refused(link, position_pb2.Position(hutan=table))
+    assert found.code == grpc.StatusCode.INVALID_ARGUMENT
+    assert list(found.fields) == [f"position.hutan.{field}"]
+    assert "at most" in found.fields[f"position.hutan.{field}"]
+
+
+async def test_a_decision_beyond_any_game_is_refused_for_its_length(link: Link) -> None:
+    position = await new_position(link)
+    found = await failure(apply(link, position, "offer " + "bb " * 500))
+    assert list(found.fields) == ["decisions[0].notation"]
+    cards = [hutan_pb2.HutanFace(is_wild=True)] * 256
+    offer = hutan_pb2.HutanDecision(offer=hutan_pb2.HutanPile(cards=cards))
+    request = wire.ApplyDecisionsRequest(position=position, decisions=[position_pb2.Decision(hutan=offer)])
+    found = await failure(link.rules.ApplyDecisions(request, timeout=TIMEOUT_S))
+    assert list(found.fields) == ["decisions[0].hutan.offer.cards"]
 
 
 async def test_bytes_that_are_no_message(link: Link) -> None:

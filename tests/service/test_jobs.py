@@ -140,6 +140,7 @@ async def test_an_id_that_is_in_use_is_refused(link: Link) -> None:
     await until(lambda: link.server.jobs.num_jobs == 1)
     refused = await failure(link.advisor.Suggest(suggest(position, query_id="a"), timeout=TIMEOUT_S))
     assert refused.code == grpc.StatusCode.ALREADY_EXISTS
+    assert list(refused.fields) == ["query_id"]
     await link.advisor.Stop(wire.StopRequest(query_id="a"), timeout=TIMEOUT_S)
     await running
 

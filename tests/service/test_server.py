@@ -83,6 +83,12 @@ def test_settings_come_from_file_environment_and_flags(
     assert settings.host == "127.0.0.1"
 
 
+def test_a_settings_file_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HORTUS_CONFIG", "/nowhere/hortus.toml")
+    with pytest.raises(ValueError, match=r"/nowhere/hortus\.toml"):
+        Settings.from_flags()
+
+
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.7", "example.org"])
 def test_listening_elsewhere_needs_the_flag(host: str) -> None:
     with pytest.raises(ValidationError, match="insecure-listen"):

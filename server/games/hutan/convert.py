@@ -19,7 +19,14 @@ from engine_c.games.hutan.table import Table
 from engine_c.games.hutan.validity import animals_left, check_animals_left
 from server.faults import Faults
 from server.games.hutan import decisions
-from server.games.hutan.decisions import cell_index, color_letter, face_message, pile_message, pile_texts
+from server.games.hutan.decisions import (
+    MAX_CARDS,
+    cell_index,
+    color_letter,
+    face_message,
+    pile_message,
+    pile_texts,
+)
 
 PANGOLIN = {
     hutan_pb2.HUTAN_PANGOLIN_HELD: "held",
@@ -33,6 +40,9 @@ LETTERS = {
 }
 TYPED_OPTIONS = ("players", "layout", "ecosystem", "family", "scenario")
 """Options with a field of their own; all others are in `extra`."""
+MAX_GRIDS = 4
+MAX_STACKS = 64
+"""As many rounds as a game may have."""
 
 
 class HutanAdapter:
@@ -74,6 +84,8 @@ class HutanAdapter:
         components = cast(HutanRuleset, ruleset).components
         options = cast(HutanRuleset, ruleset).typed_options
         faults = Faults()
+        self._bound(message, path, faults)
+        faults.raise_found()
         layout = message.layout or None
         lakes: frozenset[int] = frozenset()
         if layout or options.layout:
@@ -114,6 +126,15 @@ class HutanAdapter:
         self._check_animals(message, table, options.animals_per_species, path, faults)
         faults.raise_found()
         return table
+
+    def _bound(self, message: hutan_pb2.HutanPosition, path: str, faults: Faults) -> None:
+        """Refuse lists that no table has, so that a large message costs no more than a small one."""
+        faults.bound(message.grids, MAX_GRIDS, f"{path}.grids", "grids", "V12")
+        faults.bound(message.stacks, MAX_STACKS, f"{path}.stacks", "stacks", "V11")
+        faults.bound(message.ecosystem, MAX_CARDS, f"{path}.ecosystem", "cards", "V3")
+        for seat, grid in enumerate(message.grids[:MAX_GRIDS]):
+            here = f"{path}.grids[{seat}].pieces"
+            faults.bound(grid.pieces, GRID_SIZE * GRID_SIZE, here, "pieces", "H1.5")
 
     def _grid(
         self, message: hutan_pb2.HutanGrid, lakes: frozenset[int], path: str, faults: Faults

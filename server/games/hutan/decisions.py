@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Sized
 from typing import Any
 
 from hortus.v1 import hutan_pb2
@@ -14,6 +14,8 @@ from engine_c.games.hutan.layout import cell_text
 from engine_c.games.hutan.notation import read_step
 
 MAX_FACE_COLORS = 3
+MAX_CARDS = 255
+"""Most cards of a pile, and ids of ecosystem cards, that are read: the largest deck there can be."""
 COLOR_RANGE = "1 (blue), 2 (yellow), 3 (red), 4 (white), 5 (grey)"
 
 
@@ -55,8 +57,15 @@ def face_text(face: hutan_pb2.HutanFace, path: str) -> str:
     return "".join(sorted(letters, key=COLORS.index))
 
 
-def pile_texts(cards: Iterable[hutan_pb2.HutanFace], path: str) -> tuple[str, ...]:
-    """Return cards in canonical order."""
+def bound(entries: Sized, path: str) -> None:
+    """Refuse a list that is far too long before anybody reads it."""
+    if len(entries) > MAX_CARDS:
+        raise fail(path, f"{len(entries)} cards", f"at most {MAX_CARDS}", "H2.2")
+
+
+def pile_texts(cards: Sequence[hutan_pb2.HutanFace], path: str) -> tuple[str, ...]:
+    """Return cards in canonical order; raises NotationError for a card that is none, or far too many."""
+    bound(cards, path)
     texts = [face_text(card, f"{path}[{i}]") for i, card in enumerate(cards)]
     return tuple(sorted(texts, key=face_order))
 
@@ -97,6 +106,7 @@ def decision_text(message: hutan_pb2.HutanDecision, path: str) -> str:
         case "layout":
             return f"layout {message.layout}"
         case "ecosystem":
+            bound(message.ecosystem.ids, f"{here}.ids")
             return "ecosystem " + ",".join(str(i) for i in sorted(message.ecosystem.ids))
         case "first":
             return f"first {message.first}"
