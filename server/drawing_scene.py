@@ -13,6 +13,7 @@ class ScoreRow:
     """Points under one scoring rule; P = number of players."""
 
     rule: str
+    """Name of the rule."""
     text: str
     """What it counts, for people."""
     before: tuple[int, ...]

@@ -25,7 +25,9 @@ class Span:
     """A piece of a line in one style."""
 
     text: str
+    """What is written."""
     style: str = "plain"
+    """Key of the styles that the drawing is painted with."""
 
 
 Line = list[Span]

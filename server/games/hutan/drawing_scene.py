@@ -76,6 +76,7 @@ class Scene:
     status: str
     """Whose turn it is, or what must be revealed, or the result."""
     is_over: bool
+    """True once there is nothing left to play."""
     layout: str
     """Layout code; empty while it is not drawn."""
     has_borders: bool
@@ -133,6 +134,7 @@ class _ShownTurn:
     """The table at the start of the turn, and what the turn that is shown makes of it."""
 
     played: Played
+    """The states before and after it."""
     table: Table
     """At the start of the turn."""
     grids: tuple[str, ...]

@@ -39,6 +39,7 @@ class Token:
     color: int = -1
     """-1: a care token."""
     is_pet: bool = False
+    """True for a pet, False for furniture and care tokens."""
     is_taken: bool = False
     """True if the turn that is shown takes it or lays it aside."""
 
@@ -48,20 +49,27 @@ class Card:
     """A plant or a room as it is drawn."""
 
     id: str
+    """Id of the components."""
     name: str = ""
     """Of a plant."""
     is_plant: bool
+    """True for a plant, False for a room."""
     color: int
     """Index of type and colour."""
     lights: tuple[int, ...]
     """Lights a plant needs, ascending; of a room: top, right, bottom, left."""
     growth: int = 0
+    """Leaves that pot the plant; 0 for a room."""
     points: int = 0
+    """Points of the potted plant; 0 for a room."""
     leaves: int = 0
+    """Leaves on an unpotted plant."""
     pot: int = -1
     """Index of the material; -1: not potted."""
     pot_points: int = 0
+    """Points of its pot; 0 without."""
     item: Token | None = None
+    """Item on a room."""
     matches: tuple[bool | None, ...] = (None, None, None, None)
     """By side: whether the edge with the neighbour matches; None without neighbour."""
     is_marked: bool = False
@@ -77,16 +85,21 @@ class Seat:
     """One player's side of the table."""
 
     number: int
+    """From 0."""
     points: int
     """Of the table as it stands, the marked turn included."""
     is_to_move: bool
+    """True for the seat whose turn is shown."""
     cards: dict[Cell, Card]
+    """By cell, the marked turn included."""
     free: dict[Cell, str]
     """Cells where a card may go: `plant` or `room`."""
     waiting: Card | None
     """A start room that is not placed yet."""
     thumbs: int
+    """In hand."""
     stored: Token | None
+    """Token on storage; None: empty."""
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -101,8 +114,11 @@ class Column:
     """One column of the market."""
 
     plant: Card | None
+    """None: a gap."""
     token: Token | None
+    """None: a gap."""
     room: Card | None
+    """None: a gap."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,8 +126,11 @@ class Goal:
     """A goal in play."""
 
     id: str
+    """Id of the components."""
     points: int
+    """For each unit."""
     text: str
+    """What it counts, for people."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +138,9 @@ class PotPile:
     """Pots of one material that can still be had."""
 
     material: str
+    """Name of the material."""
     points: int
+    """Of one pot."""
     count: int | None
     """None: they never run out."""
 
@@ -129,13 +150,17 @@ class Scene:
     """Everything a drawing shows."""
 
     title: str
+    """Game, players, variant, turn."""
     status: str
     """Whose turn it is, or what must be revealed, or the result."""
     turn: str
     """The turn that is shown on the table, in notation; empty: none."""
     market: tuple[Column, ...]
+    """By column; empty: not drawn yet."""
     seats: tuple[Seat, ...]
+    """By seat, [P]."""
     goals: tuple[Goal, ...]
+    """Plant, item, room; empty: none."""
     pots: tuple[PotPile, ...]
     """By material, best first; in a solo game those of the discard."""
     row_pot: int
@@ -143,11 +168,15 @@ class Scene:
     piles: str
     """How much is left in decks and bag."""
     colors: tuple[str, ...]
+    """Names by index of colour."""
     types: tuple[str, ...]
+    """Names of plant types by the same index."""
     lights: tuple[str, ...]
+    """Names by index of light."""
     rows: tuple[ScoreRow, ...]
     """By scoring rule, the total last."""
     notes: tuple[str, ...]
+    """Further lines for people."""
 
 
 class _Drawn:

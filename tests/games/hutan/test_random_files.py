@@ -26,8 +26,8 @@ from solver.params import Limit, SearchParams
 from solver.search.root import TurnSearch
 from tests.games.hutan.policies import TASTES, Player
 from tests.games.hutan.tables import open_ruleset
-from tests.support.facts import facts_of
 from tests.support.compare import differences
+from tests.support.facts import facts_of
 from tests.support.play import seeded
 
 SWITCHES: Mapping[str, tuple[object, ...]] = {
