@@ -17,7 +17,9 @@ class Reason:
     """What is wrong with a decision."""
 
     problem: str
+    """In words."""
     rule: str
+    """Number of the broken rule."""
     index: int = 0
     """Which of several decisions is at fault."""
 

@@ -59,13 +59,17 @@ class Plant:
     """A plant card."""
 
     id: str
+    """Notation, for example `P16`."""
     name: str
+    """English name; it breaks ties of the start player (S3.6)."""
     type: int
     """Index of type and colour, the same for plants and rooms."""
     lights: frozenset[int]
     """Indices of the lights it needs."""
     growth: int
+    """Leaves that pot it."""
     points: int
+    """Points of the potted plant."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +77,9 @@ class Room:
     """A room card; never turned."""
 
     id: str
+    """Notation, for example `R31`."""
     color: int
+    """Index of the colour."""
     lights: tuple[int, int, int, int]
     """Index of the light on the top, right, bottom, left side."""
 
@@ -85,8 +91,11 @@ class Item:
     id: str
     """Notation, for example `turquoise-lamp`."""
     color: int
+    """Index of the colour."""
     motif: int
+    """Index of the motif."""
     is_pet: bool
+    """A pet; else furniture."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +103,9 @@ class CareToken:
     """A kind of care token."""
 
     kind: str
+    """One of `CARE_KINDS`."""
     count: int
+    """Tokens of this kind."""
     leaves: int
     """Leaves of fertilizer, plants of the trowel; 1 for the can (each plant)."""
 
@@ -104,7 +115,9 @@ class Pot:
     """A pot material, best first; the last is the one that never runs out."""
 
     material: str
+    """Name, for example `stone`."""
     points: int
+    """Points of a pot at the end."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,9 +125,11 @@ class Goal:
     """A goal card."""
 
     id: str
+    """Notation, for example `GP01`."""
     category: str
     """`plant`, `item` or `room`."""
     points: int
+    """Points a unit."""
     kind: str
     """What it counts; one of `GOAL_KINDS`, named by the id of the printed goal it fits (`GP01`)."""
     parameter: int = 0
@@ -124,6 +139,7 @@ class Goal:
     promo: bool = False
     """Optional material; never drawn."""
     text: str = ""
+    """What it asks for, for people."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,8 +147,11 @@ class Scenario:
     """A solo scenario (reconstructed)."""
 
     id: int
+    """Number, from 1."""
     goals: tuple[str, ...]
+    """Ids of the goals it brings."""
     target: int
+    """Points to reach."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,41 +159,59 @@ class Components:
     """A validated components file of Sattgrün."""
 
     hash: str
+    """Content hash, 16 hex digits."""
     entries: tuple[ComponentEntry, ...]
+    """Every entry with its provenance, in file order."""
     lights: tuple[str, ...]
+    """Names of the lights by index."""
     types: tuple[str, ...]
     """Plant types by index."""
     colors: tuple[str, ...]
     """Colours by the same index."""
     motifs: tuple[str, ...]
+    """Names of the motifs by index."""
     plants: tuple[Plant, ...]
+    """In the order of the file, which is that of the ids."""
     rooms: tuple[Room, ...]
+    """In the order of the file."""
     items: tuple[Item, ...]
+    """Motif by motif, in each by colour."""
     care_tokens: tuple[CareToken, ...]
     """fertilizer, hand_trowel, watering_can."""
     pots: tuple[Pot, ...]
+    """Materials, best first; the last never runs out."""
     special_pots_each: dict[int, int]
     """Special pots of each material by number of players."""
     green_thumbs: int
+    """Thumbs there are."""
     thumb_limit: int
+    """Thumbs a player may keep at the end of a turn."""
     thumb_cost: int
     """Thumbs a special action costs."""
     start_thumbs: dict[int, tuple[int, ...]]
     """By number of players, in turn order."""
     num_turns: int
+    """Turns of a seat."""
     item_points: tuple[int, ...]
     """By number of distinct motifs."""
     leaves_per_point: int
+    """Leaves on unpotted plants that make a point."""
     plant_variety_points: int
+    """Points for all plant types in a home."""
     room_variety_points: int
+    """Points for all colours of rooms in a home."""
     room_match_points: int
+    """Points of a room for a neighbouring plant of its colour."""
     room_item_factor: int
+    """Factor on them with an item of the colour of the room."""
     solo_pot_order: tuple[int, ...]
     """Index of the row pot by turn."""
     solo_purge_limit: int
     """Thumbs on a card that send them back to the supply (S12.6)."""
     goals: tuple[Goal, ...]
+    """Goal cards, promo ones included."""
     scenarios: tuple[Scenario, ...]
+    """Solo scenarios by rising number."""
     ratings: tuple[tuple[int, str], ...]
     """(points, name) ascending; the first applies below the second's points."""
 

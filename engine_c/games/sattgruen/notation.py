@@ -119,7 +119,9 @@ class Step:
     column: int = 0
     """Column, from 0."""
     cell: Cell = (0, 0)
+    """Cell of a card, a plant or a room; (0, 0) where none is named."""
     leaves: int = 0
+    """Leaves accepted, or given by fertilizer."""
     names: tuple[str, ...] = ()
     """Cards, tokens or goals of a reveal, in the order of the draws."""
 

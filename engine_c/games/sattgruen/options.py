@@ -14,6 +14,7 @@ class Options:
     """All options in typed form, defaults filled in, scenario resolved."""
 
     players: int
+    """Number of players, 1 to 5."""
     goals: tuple[str, ...] | None
     """Ids in force in the order plant, item, room; empty: none; None: one of each category is drawn."""
     solo_goals: str
@@ -33,6 +34,7 @@ class Options:
     purge_only_moved: bool
     """`solo_thumb_purge=moved`."""
     family: bool
+    """Family game (S2.11)."""
     solo_scenario: int
     """0: none."""
     target: int | None

@@ -47,6 +47,7 @@ class PlantCard:
     plant: int
     """Index."""
     leaves: int = 0
+    """Leaves on it; 0 once potted."""
     pot: int | None = None
     """Index of the material; None: not potted."""
 
@@ -66,9 +67,11 @@ class ReferenceHome:
     """What belongs to one seat."""
 
     cards: dict[Cell, PlantCard | RoomCard] = field(default_factory=dict)
+    """Placed cards by cell."""
     waiting: int | None = None
     """A start room that is not placed yet."""
     thumbs: int = 0
+    """Thumbs in hand."""
     stored: int | None = None
     """Kind of the token on storage."""
 

@@ -26,11 +26,15 @@ class Scored:
     """A home among all homes, and what scoring has to know."""
 
     facts: Components
+    """Components."""
     homes: Sequence[ReferenceHome]
+    """Homes of all seats."""
     seat: int
+    """Whose points are counted."""
     are_rows_horizontal: bool = False
     """`goal_rows=horizontal`."""
     gp03_counts_all: bool = False
+    """Option `gp03_counts=all`."""
 
     @property
     def home(self) -> ReferenceHome:

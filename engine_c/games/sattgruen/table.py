@@ -34,6 +34,7 @@ class Home:
     cards: tuple[Placed, ...] = ()
     """In cell order (S6.1); a waiting start room last."""
     thumbs: int = 0
+    """Thumbs in hand."""
     stored: str = ""
     """Token on storage, empty: none."""
 
@@ -53,10 +54,15 @@ class Table:
     plants: tuple[str, ...] = ()
     """Market by column, `` for a gap; empty tuple before the market is drawn."""
     plant_thumbs: tuple[int, ...] = ()
+    """Thumbs on them, by column."""
     rooms: tuple[str, ...] = ()
+    """As `plants`."""
     room_thumbs: tuple[int, ...] = ()
+    """Thumbs on them, by column."""
     tokens: tuple[str, ...] = ()
+    """As `plants`."""
     homes: tuple[Home, ...] = ()
+    """By seat."""
     box: tuple[str, ...] | None = None
     """Tokens out of the game in canonical order of kinds; None: not told."""
     gone: tuple[str, ...] | None = None
@@ -64,10 +70,13 @@ class Table:
     plant_tail: tuple[str, ...] = ()
     """Known cards at the end of the deck, next first (S4.3)."""
     room_tail: tuple[str, ...] = ()
+    """Likewise of the rooms."""
     plant_deck: tuple[str, ...] | None = None
     """Unknown part in drawing order, next first; None: hidden."""
     room_deck: tuple[str, ...] | None = None
+    """Likewise of the rooms."""
     bag: tuple[str, ...] | None = None
+    """Tokens in drawing order, next first; None: hidden."""
 
 
 class TableState(State, Protocol):

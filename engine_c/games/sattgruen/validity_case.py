@@ -20,8 +20,11 @@ class Case:
     """A table under examination, in canonical form."""
 
     components: Components
+    """Facts of the ruleset."""
     options: Options
+    """Options of the ruleset."""
     table: Table
+    """The table, canonical."""
 
     # --- names ------------------------------------------------------------------------------------
 
