@@ -24,7 +24,7 @@ ctypedef struct weights_t:
     float[MAX_TURNS + 1][NEED_ENTRIES] potted  # chance, by leaves in sight less leaves missing
     float[SIDES] light        # leaves of a card to come beside a plant, by its number of lights
     float edge                # chance that a space outside the box of the home gets a card
-    float leaf                # part of a left leaf's points that a leaf is worth until the end
+    float[MAX_TURNS + 1] leaf  # worth of a leaf on a plant that stays open, in parts of a left leaf's
     float pot                 # part of the next pot's points that a pot to come brings
     float plant_match         # matches of a room to come beside a plant
     float room_match          # matches of a plant to come beside a room

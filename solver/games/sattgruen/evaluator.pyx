@@ -63,7 +63,6 @@ def configure(table, values):
         w.ahead[i] = step(values["ahead"][i])
         w.to_come[i] = step(values["to_come"][i])
     w.edge = step(values["edge"])
-    w.leaf = step(values["leaf"])
     w.pot = step(values["pot"])
     w.plant_match = step(values["plant_match"])
     w.room_match = step(values["room_match"])
@@ -74,13 +73,14 @@ def configure(table, values):
     w.renew_gain = step(values["renew_gain"])
     for turns in range(MAX_TURNS + 1):
         w.variety[turns][0] = 1
+        w.leaf[turns] = 1 + step((values["leaf"] - 1) * saturating(values["leaf_rate"], turns))
         w.goal[turns] = step(1 / (1 + values["goal_wait"] * turns))
         if turns == 0:
             continue
         sight = values["grow_base"] + values["grow_rate"] * turns ** values["grow_power"]
+        scale = values["grow_scale"] * turns ** values["scale_power"]
         for i in range(NEED_ENTRIES):
-            w.potted[turns][i] = logistic(
-                (sight + i / NEED_PARTS - NEED_ORIGIN) / values["grow_scale"])
+            w.potted[turns][i] = logistic((sight + i / NEED_PARTS - NEED_ORIGIN) / scale)
         w.own_item[turns] = step(values["own_item"]) * saturating(values["own_item_rate"], turns)
         w.motifs[turns] = step(values["motif_rate"] * turns ** values["motif_power"])
         w.later[turns] = saturating(values["later_rate"], turns)
@@ -186,7 +186,7 @@ cdef void expect_plants(const look_t* look, const SattgruenState* s, const Sattg
         out[TERM_PLANTS] += chance * rules.plants[home.card[bit]].points
         out[TERM_POTS] += chance * pot
         leaves += (1 - chance) * home.mark[bit]
-    out[TERM_LEAVES] = leaves * w.leaf / rules.leaves_per_point
+    out[TERM_LEAVES] = leaves * w.leaf[turns] / rules.leaves_per_point
 
 
 cdef inline float hoped_matches(const look_t* look, const SattgruenHome* home, const sorted_t* by,
@@ -332,9 +332,8 @@ cdef inline float plant_worth(const view_t* view, int bit, int leaves, float car
     """What an open plant brings, had it so many leaves."""
     cdef const SattgruenRules* rules = view.look.rules
     cdef float chance = pot_chance(view.look, view.home, bit, leaves, cards, view.turns)
-    cdef float leaf = view.look.weights.leaf if view.turns else 1
     return (chance * (rules.plants[view.home.card[bit]].points + view.pot)
-            + (1 - chance) * leaves * leaf / rules.leaves_per_point)
+            + (1 - chance) * leaves * view.look.weights.leaf[view.turns] / rules.leaves_per_point)
 
 
 cdef float leaf_gain(const view_t* view, int bit, int leaves) noexcept nogil:

@@ -178,7 +178,7 @@ def test_the_expectation_is_near_what_the_policy_reaches(options: dict[str, str]
         state = played(turns * int(options.get("players", "2")), 2, **options)
         expected = [sum(terms) / POINT for terms in expected_terms(state)]
         reached = policy_games(state, 3, 100).mean(axis=0)
-        assert abs(sum(expected) - reached.sum()) / len(expected) < 12
+        assert abs(sum(expected) - reached.sum()) / len(expected) < 15
 
 
 def search(state: EngineState, simulations: int, **settings: object) -> TurnSearch:
