@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine_c.game import CHANCE, TERMINAL, IllegalActionError
+from engine_c.games.hutan import GAME
+from engine_c.games.hutan.components import load_components
 from engine_c.rng import Rng
 from engine_c.state import EngineState
 from solver.analysis import POINT
@@ -69,6 +73,26 @@ def test_policy_turns_are_legal(options: dict[str, str]) -> None:
             state.apply(action)
         turns += 1
     assert turns > 0
+
+
+def test_policy_turns_are_legal_when_flowers_run_out() -> None:
+    """Every colour is gone at some time of most games with seven flowers each, and so are two trees."""
+    components = replace(load_components(), flowers_per_color=7)
+    ruleset = GAME.open(components, {"supply": "limited", "tree_supply": "2"})
+    shortages = 0
+    for seed in range(12):
+        state = ruleset.state(ruleset.new_position(seed))
+        assert isinstance(state, EngineState)
+        world = state.world(seed)
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
+                state.apply(world.draw(state))
+                continue
+            planted = "".join(state.grid_texts()).lower()
+            shortages += any(planted.count(color) >= 7 for color in "byrwg")
+            for action in policy_turn(state, seed):
+                state.apply(action)
+    assert shortages > 50
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)

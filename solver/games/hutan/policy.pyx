@@ -1,8 +1,9 @@
 """The fast policy of Hutan: the turn whose flowers, animal and bonus flowers add most to the evaluator.
 
-At the start of a turn and with unlimited supply the placements are enumerated on masks and valued by
-differences: what a flower adds to its area is known for each space and colour, only flowers that share
-an area are valued together. Everywhere else the turns are walked through the engine.
+At the start of a turn the placements are enumerated on masks and valued by differences: what a flower
+adds to its area is known for each space and colour, only flowers that share an area are valued together.
+Inside a turn the rest of it is walked through the engine. With limited supply a bonus flower is only
+planned in a colour that cannot run out within the turn.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
@@ -15,6 +16,7 @@ from engine_c.games.hutan.engine cimport (
     PHASE_BONUS, PHASE_TAKE, PLACE, TAKE, TAKE_PANGOLIN, HutanGrid, HutanRules, HutanState,
 )
 from engine_c.games.hutan.placement cimport forest_of, touch_of
+from engine_c.games.hutan.turn cimport ALL_COLORS, colors_in_supply, has_flowers
 from engine_c.rng cimport rng_below
 from solver.games.hutan.context cimport context_t, judge, look_at, refresh
 from solver.games.hutan.evaluator cimport (
@@ -25,6 +27,7 @@ from solver.turns cimport TOO_MANY, beam_turns, walk_turns
 cdef enum:
     WALK_LIMIT = 20000        # after-states of a walked turn before it is beamed
     WALK_BEAM = 256
+    MAX_PLANTED = 6           # flowers of one turn (H19.4)
 
 # What one turn is chosen from; gains are points over passing.
 cdef struct turn_view_t:
@@ -35,6 +38,8 @@ cdef struct turn_view_t:
     uint64_t[COLORS] single
     uint64_t[COLORS] open              # empty or single of the colour, allowed by the touch rule
     uint64_t touch
+    int supplied                       # colours of which a flower is left, as bits
+    int ample                          # colours that cannot run out in this turn, as bits
     uint64_t[COLORS] finish            # single flowers that are all their area needs to be perfect
     float[MAX_GRID_AREAS] value
     float[COLORS][64] gain             # a flower of the colour on the space
@@ -242,7 +247,7 @@ cdef float bonus_gain(const turn_view_t* view, after_t* after, int bit, int* col
     color[0] = NO_BONUS
     before = spot_value(look, area, after.spots + area)
     for c in range(COLORS):
-        if not (after.empty | after.single[c]) & x:
+        if not (after.empty | after.single[c]) & x or not view.ample >> c & 1:
             continue
         spot = after.spots[area]
         plant(&spot, c, after.empty & x == 0)
@@ -350,6 +355,8 @@ cdef void consider_one(turn_view_t* view, plan_t* plan, float bonus, plan_t* bes
     cdef int c
     plan.num = 1
     for c in range(COLORS):
+        if not view.supplied >> c & 1:
+            continue
         plan.colors[0] = c
         left = view.open[c] & view.touch
         while left:
@@ -427,10 +434,18 @@ cdef bint choose(const HutanState* s, context_t* context, plan_t* best, rng_t* r
         if rules.touch_each:
             view.open[i] &= view.touch
     view.num_equal = 0
+    view.supplied = view.ample = ALL_COLORS
+    if rules.is_limited:
+        view.supplied = colors_in_supply(rules, s)
+        for i in range(COLORS):
+            if s.flowers_left[i] < MAX_PLANTED:
+                view.ample &= ~(1 << i)
     fill_gains(&view)
     for i in range(s.num_offer):
         face = s.offer[i]
         if i > 0 and face == s.offer[i - 1]:
+            continue
+        if rules.is_limited and face != rules.wild_face and not has_flowers(rules, s, face):
             continue
         plan.item = face
         plan.num = rules.face_size[face]
@@ -487,7 +502,7 @@ cdef void play_turn(const GameOps* ops, const HutanRules* rules, HutanState* s, 
     cdef action_t[MAX_LEGAL] actions
     cdef plan_t best
     cdef int seat = s.seat
-    if rules.is_limited or s.phase != PHASE_TAKE:
+    if s.phase != PHASE_TAKE:
         play_walked(ops, rules, s, context, rng)
     elif choose(s, context, &best, rng):
         carry_out(ops, rules, s, &best)
