@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import io
 import json
+import os
 import re
 import signal
 import sys
@@ -154,8 +155,13 @@ def main() -> None:
             _complain(f"{ascii(argument)[:80]} is no text in {sys.getfilesystemencoding()}", "USAGE")
             sys.exit(EXIT_USAGE)
     try:
-        app(prog_name="hortus")
+        try:
+            app(prog_name="hortus")
+        finally:
+            sys.stdout.flush()
     except OSError as error:  # a full disk behind standard output
+        # What is still buffered has nowhere to go; without this the interpreter tries again at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _complain(str(error), "OUTPUT")
         sys.exit(EXIT_REFUSED)
 
