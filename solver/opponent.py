@@ -96,7 +96,8 @@ class LevelSearch:
                 seed=seed,
                 threads=threads,
                 max_candidates=strength.max_candidates,
-                top=strength.max_candidates,
+                # Only a band asks for the turns behind the best one, and telling about a turn takes time.
+                top=strength.max_candidates if strength.band > 0 else 1,
             ),
         )
 

@@ -39,6 +39,13 @@ def test_a_strong_level_plays_what_it_finds_best() -> None:
     assert (choice.loss, choice.num_equal) == (0.0, 1)
 
 
+def test_only_a_band_asks_for_more_than_the_best_turn() -> None:
+    for level in (5, 8):
+        search = LevelSearch(hutan(6, 4), level, 3)
+        search.run()
+        assert (len(search.snapshot().turns) > 1) == (LEVELS[level].band > 0)
+
+
 def test_levels_rise() -> None:
     assert list(LEVELS) == list(range(1, 11))
     strengths = list(LEVELS.values())
