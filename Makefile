@@ -40,7 +40,7 @@ lint: setup ## ruff, mypy, cython-lint, buf
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/cython-lint engine_c solver
+	PATH="$(CURDIR)/$(BIN):$$PATH" cython-lint engine_c solver
 	$(BIN)/buf lint
 	$(BIN)/buf format -d --exit-code
 
