@@ -17,7 +17,7 @@ cdef enum:
     TERMINAL = -2             # current_player: the game is over
     NO_ACTION = -1            # "none" where an action_t is expected
     MAX_PLAYERS = 5
-    MAX_LEGAL = 256           # room a caller gives to legal_actions
+    MAX_LEGAL = 511           # room a caller gives to legal_actions
     MAX_OUTCOMES = 256        # room a caller gives to chance_outcomes
     MAX_TERMS = 48            # scoring rules of one ruleset
     MAX_GOALS = 8             # marks of a solo game

@@ -34,7 +34,7 @@ cdef extern from *:
     """
     /* Primes above MAX_LEGAL: coprime to every number of legal actions. */
     static const uint32_t HORTUS_STRIDES[16] = {
-        257, 263, 269, 271, 277, 281, 283, 293, 307, 311, 313, 317, 331, 337, 347, 349
+        521, 523, 541, 547, 557, 563, 569, 571, 577, 587, 593, 599, 601, 607, 613, 617
     };
     static inline float hortus_float_of_bits(uint32_t bits) {
         union { uint32_t bits; float value; } both = { bits };

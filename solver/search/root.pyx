@@ -29,8 +29,8 @@ from solver.play cimport Play, turn_t
 from solver.search.flag cimport flag_is_set, flag_set
 from solver.search.lanes cimport LanePool, monotonic_s
 from solver.search.tally cimport (
-    activate, add_tally, candidate_t, grow_margins, is_exact, is_settled, keep_better_half, num_phases,
-    search_lane, search_t, tally_t, world_number,
+    activate, add_tally, candidate_t, fill_hidden, grow_margins, is_exact, is_settled, keep_better_half,
+    num_phases, search_lane, search_t, tally_t, world_number,
 )
 from solver.turns cimport is_turn_over
 
@@ -465,6 +465,7 @@ cdef class TurnSearch:
                         for i in range(s.candidates[index].turn.num_actions)])]
         drawn = []
         memcpy(memory, s.after + s.state_size * index, s.state_size)
+        fill_hidden(s, memory, world_number(0, 0))
         s.ops.make_world(s.rules, s.root, s.seed, world_number(0, 0), world)
         while len(turns) <= num_turns:
             player = s.ops.current_player(s.rules, memory)

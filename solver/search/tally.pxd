@@ -59,6 +59,8 @@ cdef inline double mean_margin(const candidate_t* candidate) noexcept nogil:
     return <double>candidate.tally.margin / <double>candidate.tally.visits
 
 
+# Sample what is private to other seats, for World `number`.
+cdef void fill_hidden(const search_t* s, char* state, uint64_t number) noexcept nogil
 # Play the simulations of one lane in this round: a lane_kernel_t over a search_t.
 cdef void search_lane(void* job, int lane, int worker) noexcept nogil
 # Add one tally to another.

@@ -12,6 +12,15 @@ from solver.search.flag cimport flag_is_set
 cdef enum:
     SETTLED_SIMULATIONS = 64  # from here on candidates that never differ end the search
 
+cdef uint64_t HIDDEN_STREAM = 0x48696464656E2121
+
+
+cdef void fill_hidden(const search_t* s, char* state, uint64_t number) noexcept nogil:
+    """Sample what is private to other seats, the same in every candidate's state of a World."""
+    cdef rng_t rng
+    rng_seed(&rng, s.seed ^ HIDDEN_STREAM, number)
+    s.ops.determinize(s.rules, state, s.seat, &rng)
+
 
 cdef void simulate(search_t* s, int index, int64_t j, const void* world, uint64_t number, char* state,
                    tally_t* tally) noexcept nogil:
@@ -24,6 +33,7 @@ cdef void simulate(search_t* s, int index, int64_t j, const void* world, uint64_
     cdef int seat, i
     cdef int32_t margin
     memcpy(state, s.after + s.state_size * index, s.state_size)
+    fill_hidden(s, state, number)
     # The same stream for all candidates: less noise in their differences.
     rng_seed(&rng, s.seed, number)
     s.play.playout(s.ops, s.rules, state, world, s.horizon, &rng, &s.stop)
