@@ -22,35 +22,36 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from hortus.v1 import botanicus_pb2 as hortus_dot_v1_dot_botanicus__pb2
 from hortus.v1 import hutan_pb2 as hortus_dot_v1_dot_hutan__pb2
 from hortus.v1 import sattgruen_pb2 as hortus_dot_v1_dot_sattgruen__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18hortus/v1/position.proto\x12\thortus.v1\x1a\x15hortus/v1/hutan.proto\x1a\x19hortus/v1/sattgruen.proto\"\xc5\x01\n\x08Position\x12\x17\n\x0f\x63omponents_hash\x18\x01 \x01(\t\x12\x10\n\x08notation\x18\x02 \x01(\t\x12(\n\x0bturn_so_far\x18\x03 \x03(\x0b\x32\x13.hortus.v1.Decision\x12)\n\x05hutan\x18\n \x01(\x0b\x32\x18.hortus.v1.HutanPositionH\x00\x12\x31\n\tsattgruen\x18\x0b \x01(\x0b\x32\x1c.hortus.v1.SattgruenPositionH\x00\x42\x06\n\x04game\"\x82\x01\n\x08\x44\x65\x63ision\x12\x10\n\x08notation\x18\x01 \x01(\t\x12)\n\x05hutan\x18\n \x01(\x0b\x32\x18.hortus.v1.HutanDecisionH\x00\x12\x31\n\tsattgruen\x18\x0b \x01(\x0b\x32\x1c.hortus.v1.SattgruenDecisionH\x00\x42\x06\n\x04game\".\n\x04Turn\x12&\n\tdecisions\x18\x01 \x03(\x0b\x32\x13.hortus.v1.Decision\"\xe0\x01\n\tSeatScore\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12$\n\x05rules\x18\x02 \x03(\x0b\x32\x15.hortus.v1.RulePoints\x12\r\n\x05total\x18\x03 \x01(\x11\x12\x0c\n\x04rank\x18\x04 \x01(\r\x12\x12\n\x05stars\x18\x05 \x01(\rH\x00\x88\x01\x01\x12\x1e\n\x11is_target_reached\x18\x06 \x01(\x08H\x01\x88\x01\x01\x12.\n\nchallenges\x18\x07 \x03(\x0b\x32\x1a.hortus.v1.ChallengeResultB\x08\n\x06_starsB\x14\n\x12_is_target_reached\"*\n\nRulePoints\x12\x0c\n\x04rule\x18\x01 \x01(\t\x12\x0e\n\x06points\x18\x02 \x01(\x11\"8\n\x0f\x43hallengeResult\x12\x11\n\tchallenge\x18\x01 \x01(\t\x12\x12\n\nis_reached\x18\x02 \x01(\x08\"]\n\rPendingChance\x12\r\n\x05\x65vent\x18\x01 \x01(\t\x12\x11\n\tnum_draws\x18\x02 \x01(\r\x12*\n\x08outcomes\x18\x03 \x03(\x0b\x32\x18.hortus.v1.ChanceOutcome\"1\n\rChanceOutcome\x12\x10\n\x08notation\x18\x01 \x01(\t\x12\x0e\n\x06weight\x18\x02 \x01(\r\"\x8e\x01\n\nGameRecord\x12\x0f\n\x07version\x18\x01 \x01(\r\x12%\n\x08position\x18\x02 \x01(\x0b\x32\x13.hortus.v1.Position\x12\'\n\x07\x65ntries\x18\x03 \x03(\x0b\x32\x16.hortus.v1.RecordEntry\x12\x0f\n\x07players\x18\x04 \x03(\t\x12\x0e\n\x06scores\x18\x05 \x03(\x11\"Q\n\x0bRecordEntry\x12\x11\n\x04seat\x18\x01 \x01(\rH\x00\x88\x01\x01\x12&\n\tdecisions\x18\x02 \x03(\x0b\x32\x13.hortus.v1.DecisionB\x07\n\x05_seatb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18hortus/v1/position.proto\x12\thortus.v1\x1a\x19hortus/v1/botanicus.proto\x1a\x15hortus/v1/hutan.proto\x1a\x19hortus/v1/sattgruen.proto\"\xf8\x01\n\x08Position\x12\x17\n\x0f\x63omponents_hash\x18\x01 \x01(\t\x12\x10\n\x08notation\x18\x02 \x01(\t\x12(\n\x0bturn_so_far\x18\x03 \x03(\x0b\x32\x13.hortus.v1.Decision\x12)\n\x05hutan\x18\n \x01(\x0b\x32\x18.hortus.v1.HutanPositionH\x00\x12\x31\n\tsattgruen\x18\x0b \x01(\x0b\x32\x1c.hortus.v1.SattgruenPositionH\x00\x12\x31\n\tbotanicus\x18\x0c \x01(\x0b\x32\x1c.hortus.v1.BotanicusPositionH\x00\x42\x06\n\x04game\"\xb5\x01\n\x08\x44\x65\x63ision\x12\x10\n\x08notation\x18\x01 \x01(\t\x12)\n\x05hutan\x18\n \x01(\x0b\x32\x18.hortus.v1.HutanDecisionH\x00\x12\x31\n\tsattgruen\x18\x0b \x01(\x0b\x32\x1c.hortus.v1.SattgruenDecisionH\x00\x12\x31\n\tbotanicus\x18\x0c \x01(\x0b\x32\x1c.hortus.v1.BotanicusDecisionH\x00\x42\x06\n\x04game\".\n\x04Turn\x12&\n\tdecisions\x18\x01 \x03(\x0b\x32\x13.hortus.v1.Decision\"\xe0\x01\n\tSeatScore\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12$\n\x05rules\x18\x02 \x03(\x0b\x32\x15.hortus.v1.RulePoints\x12\r\n\x05total\x18\x03 \x01(\x11\x12\x0c\n\x04rank\x18\x04 \x01(\r\x12\x12\n\x05stars\x18\x05 \x01(\rH\x00\x88\x01\x01\x12\x1e\n\x11is_target_reached\x18\x06 \x01(\x08H\x01\x88\x01\x01\x12.\n\nchallenges\x18\x07 \x03(\x0b\x32\x1a.hortus.v1.ChallengeResultB\x08\n\x06_starsB\x14\n\x12_is_target_reached\"*\n\nRulePoints\x12\x0c\n\x04rule\x18\x01 \x01(\t\x12\x0e\n\x06points\x18\x02 \x01(\x11\"8\n\x0f\x43hallengeResult\x12\x11\n\tchallenge\x18\x01 \x01(\t\x12\x12\n\nis_reached\x18\x02 \x01(\x08\"]\n\rPendingChance\x12\r\n\x05\x65vent\x18\x01 \x01(\t\x12\x11\n\tnum_draws\x18\x02 \x01(\r\x12*\n\x08outcomes\x18\x03 \x03(\x0b\x32\x18.hortus.v1.ChanceOutcome\"1\n\rChanceOutcome\x12\x10\n\x08notation\x18\x01 \x01(\t\x12\x0e\n\x06weight\x18\x02 \x01(\r\"\x8e\x01\n\nGameRecord\x12\x0f\n\x07version\x18\x01 \x01(\r\x12%\n\x08position\x18\x02 \x01(\x0b\x32\x13.hortus.v1.Position\x12\'\n\x07\x65ntries\x18\x03 \x03(\x0b\x32\x16.hortus.v1.RecordEntry\x12\x0f\n\x07players\x18\x04 \x03(\t\x12\x0e\n\x06scores\x18\x05 \x03(\x11\"Q\n\x0bRecordEntry\x12\x11\n\x04seat\x18\x01 \x01(\rH\x00\x88\x01\x01\x12&\n\tdecisions\x18\x02 \x03(\x0b\x32\x13.hortus.v1.DecisionB\x07\n\x05_seatb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hortus.v1.position_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_POSITION']._serialized_start=90
-  _globals['_POSITION']._serialized_end=287
-  _globals['_DECISION']._serialized_start=290
-  _globals['_DECISION']._serialized_end=420
-  _globals['_TURN']._serialized_start=422
-  _globals['_TURN']._serialized_end=468
-  _globals['_SEATSCORE']._serialized_start=471
-  _globals['_SEATSCORE']._serialized_end=695
-  _globals['_RULEPOINTS']._serialized_start=697
-  _globals['_RULEPOINTS']._serialized_end=739
-  _globals['_CHALLENGERESULT']._serialized_start=741
-  _globals['_CHALLENGERESULT']._serialized_end=797
-  _globals['_PENDINGCHANCE']._serialized_start=799
-  _globals['_PENDINGCHANCE']._serialized_end=892
-  _globals['_CHANCEOUTCOME']._serialized_start=894
-  _globals['_CHANCEOUTCOME']._serialized_end=943
-  _globals['_GAMERECORD']._serialized_start=946
-  _globals['_GAMERECORD']._serialized_end=1088
-  _globals['_RECORDENTRY']._serialized_start=1090
-  _globals['_RECORDENTRY']._serialized_end=1171
+  _globals['_POSITION']._serialized_start=117
+  _globals['_POSITION']._serialized_end=365
+  _globals['_DECISION']._serialized_start=368
+  _globals['_DECISION']._serialized_end=549
+  _globals['_TURN']._serialized_start=551
+  _globals['_TURN']._serialized_end=597
+  _globals['_SEATSCORE']._serialized_start=600
+  _globals['_SEATSCORE']._serialized_end=824
+  _globals['_RULEPOINTS']._serialized_start=826
+  _globals['_RULEPOINTS']._serialized_end=868
+  _globals['_CHALLENGERESULT']._serialized_start=870
+  _globals['_CHALLENGERESULT']._serialized_end=926
+  _globals['_PENDINGCHANCE']._serialized_start=928
+  _globals['_PENDINGCHANCE']._serialized_end=1021
+  _globals['_CHANCEOUTCOME']._serialized_start=1023
+  _globals['_CHANCEOUTCOME']._serialized_end=1072
+  _globals['_GAMERECORD']._serialized_start=1075
+  _globals['_GAMERECORD']._serialized_end=1217
+  _globals['_RECORDENTRY']._serialized_start=1219
+  _globals['_RECORDENTRY']._serialized_end=1300
 # @@protoc_insertion_point(module_scope)

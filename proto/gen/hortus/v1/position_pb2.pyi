@@ -1,3 +1,4 @@
+from hortus.v1 import botanicus_pb2 as _botanicus_pb2
 from hortus.v1 import hutan_pb2 as _hutan_pb2
 from hortus.v1 import sattgruen_pb2 as _sattgruen_pb2
 from google.protobuf.internal import containers as _containers
@@ -9,28 +10,32 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Position(_message.Message):
-    __slots__ = ("components_hash", "notation", "turn_so_far", "hutan", "sattgruen")
+    __slots__ = ("components_hash", "notation", "turn_so_far", "hutan", "sattgruen", "botanicus")
     COMPONENTS_HASH_FIELD_NUMBER: _ClassVar[int]
     NOTATION_FIELD_NUMBER: _ClassVar[int]
     TURN_SO_FAR_FIELD_NUMBER: _ClassVar[int]
     HUTAN_FIELD_NUMBER: _ClassVar[int]
     SATTGRUEN_FIELD_NUMBER: _ClassVar[int]
+    BOTANICUS_FIELD_NUMBER: _ClassVar[int]
     components_hash: str
     notation: str
     turn_so_far: _containers.RepeatedCompositeFieldContainer[Decision]
     hutan: _hutan_pb2.HutanPosition
     sattgruen: _sattgruen_pb2.SattgruenPosition
-    def __init__(self, components_hash: _Optional[str] = ..., notation: _Optional[str] = ..., turn_so_far: _Optional[_Iterable[_Union[Decision, _Mapping]]] = ..., hutan: _Optional[_Union[_hutan_pb2.HutanPosition, _Mapping]] = ..., sattgruen: _Optional[_Union[_sattgruen_pb2.SattgruenPosition, _Mapping]] = ...) -> None: ...
+    botanicus: _botanicus_pb2.BotanicusPosition
+    def __init__(self, components_hash: _Optional[str] = ..., notation: _Optional[str] = ..., turn_so_far: _Optional[_Iterable[_Union[Decision, _Mapping]]] = ..., hutan: _Optional[_Union[_hutan_pb2.HutanPosition, _Mapping]] = ..., sattgruen: _Optional[_Union[_sattgruen_pb2.SattgruenPosition, _Mapping]] = ..., botanicus: _Optional[_Union[_botanicus_pb2.BotanicusPosition, _Mapping]] = ...) -> None: ...
 
 class Decision(_message.Message):
-    __slots__ = ("notation", "hutan", "sattgruen")
+    __slots__ = ("notation", "hutan", "sattgruen", "botanicus")
     NOTATION_FIELD_NUMBER: _ClassVar[int]
     HUTAN_FIELD_NUMBER: _ClassVar[int]
     SATTGRUEN_FIELD_NUMBER: _ClassVar[int]
+    BOTANICUS_FIELD_NUMBER: _ClassVar[int]
     notation: str
     hutan: _hutan_pb2.HutanDecision
     sattgruen: _sattgruen_pb2.SattgruenDecision
-    def __init__(self, notation: _Optional[str] = ..., hutan: _Optional[_Union[_hutan_pb2.HutanDecision, _Mapping]] = ..., sattgruen: _Optional[_Union[_sattgruen_pb2.SattgruenDecision, _Mapping]] = ...) -> None: ...
+    botanicus: _botanicus_pb2.BotanicusDecision
+    def __init__(self, notation: _Optional[str] = ..., hutan: _Optional[_Union[_hutan_pb2.HutanDecision, _Mapping]] = ..., sattgruen: _Optional[_Union[_sattgruen_pb2.SattgruenDecision, _Mapping]] = ..., botanicus: _Optional[_Union[_botanicus_pb2.BotanicusDecision, _Mapping]] = ...) -> None: ...
 
 class Turn(_message.Message):
     __slots__ = ("decisions",)
