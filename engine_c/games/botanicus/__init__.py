@@ -1,0 +1,1 @@
+"""Botanicus: components, options, the two implementations, texts and conditions."""

@@ -1,0 +1,1 @@
+"""Botanicus on the wire."""

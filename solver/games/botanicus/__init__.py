@@ -1,0 +1,1 @@
+"""Botanicus for the solver: evaluator, fast policy, turn generator."""
