@@ -142,7 +142,7 @@ class BotanicusToken(_message.Message):
     def __init__(self, stack: _Optional[_Union[BotanicusStack, str]] = ..., value: _Optional[int] = ...) -> None: ...
 
 class BotanicusPlot(_message.Message):
-    __slots__ = ("garden", "coins", "vp", "money_node", "barrow_node", "shovel_node", "beds", "greenhouse", "gardeners", "num_animals", "dealt_tasks", "row_tasks", "greenhouse_task", "basic_done", "special_done", "is_greenhouse_done", "tokens", "hand", "num_hand", "finals", "num_finals", "dealt_finals", "returned")
+    __slots__ = ("garden", "coins", "vp", "money_node", "barrow_node", "shovel_node", "beds", "greenhouse", "gardeners", "num_animals", "dealt_tasks", "row_tasks", "greenhouse_task", "basic_done", "special_done", "is_greenhouse_done", "tokens", "hand", "num_hand", "finals", "num_finals", "dealt_finals", "num_dealt_finals", "returned")
     GARDEN_FIELD_NUMBER: _ClassVar[int]
     COINS_FIELD_NUMBER: _ClassVar[int]
     VP_FIELD_NUMBER: _ClassVar[int]
@@ -165,6 +165,7 @@ class BotanicusPlot(_message.Message):
     FINALS_FIELD_NUMBER: _ClassVar[int]
     NUM_FINALS_FIELD_NUMBER: _ClassVar[int]
     DEALT_FINALS_FIELD_NUMBER: _ClassVar[int]
+    NUM_DEALT_FINALS_FIELD_NUMBER: _ClassVar[int]
     RETURNED_FIELD_NUMBER: _ClassVar[int]
     garden: str
     coins: int
@@ -188,8 +189,9 @@ class BotanicusPlot(_message.Message):
     finals: BotanicusCards
     num_finals: int
     dealt_finals: BotanicusCards
+    num_dealt_finals: int
     returned: BotanicusCards
-    def __init__(self, garden: _Optional[str] = ..., coins: _Optional[int] = ..., vp: _Optional[int] = ..., money_node: _Optional[str] = ..., barrow_node: _Optional[str] = ..., shovel_node: _Optional[str] = ..., beds: _Optional[_Iterable[str]] = ..., greenhouse: _Optional[str] = ..., gardeners: _Optional[_Iterable[_Union[BotanicusCell, _Mapping]]] = ..., num_animals: _Optional[int] = ..., dealt_tasks: _Optional[_Iterable[int]] = ..., row_tasks: _Optional[_Iterable[int]] = ..., greenhouse_task: _Optional[int] = ..., basic_done: _Optional[_Iterable[int]] = ..., special_done: _Optional[_Iterable[int]] = ..., is_greenhouse_done: _Optional[bool] = ..., tokens: _Optional[_Iterable[_Union[BotanicusToken, _Mapping]]] = ..., hand: _Optional[_Union[BotanicusCards, _Mapping]] = ..., num_hand: _Optional[int] = ..., finals: _Optional[_Union[BotanicusCards, _Mapping]] = ..., num_finals: _Optional[int] = ..., dealt_finals: _Optional[_Union[BotanicusCards, _Mapping]] = ..., returned: _Optional[_Union[BotanicusCards, _Mapping]] = ...) -> None: ...
+    def __init__(self, garden: _Optional[str] = ..., coins: _Optional[int] = ..., vp: _Optional[int] = ..., money_node: _Optional[str] = ..., barrow_node: _Optional[str] = ..., shovel_node: _Optional[str] = ..., beds: _Optional[_Iterable[str]] = ..., greenhouse: _Optional[str] = ..., gardeners: _Optional[_Iterable[_Union[BotanicusCell, _Mapping]]] = ..., num_animals: _Optional[int] = ..., dealt_tasks: _Optional[_Iterable[int]] = ..., row_tasks: _Optional[_Iterable[int]] = ..., greenhouse_task: _Optional[int] = ..., basic_done: _Optional[_Iterable[int]] = ..., special_done: _Optional[_Iterable[int]] = ..., is_greenhouse_done: _Optional[bool] = ..., tokens: _Optional[_Iterable[_Union[BotanicusToken, _Mapping]]] = ..., hand: _Optional[_Union[BotanicusCards, _Mapping]] = ..., num_hand: _Optional[int] = ..., finals: _Optional[_Union[BotanicusCards, _Mapping]] = ..., num_finals: _Optional[int] = ..., dealt_finals: _Optional[_Union[BotanicusCards, _Mapping]] = ..., num_dealt_finals: _Optional[int] = ..., returned: _Optional[_Union[BotanicusCards, _Mapping]] = ...) -> None: ...
 
 class BotanicusOptions(_message.Message):
     __slots__ = ("players", "side", "greenhouse", "extra")
