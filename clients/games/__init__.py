@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import TypeVar
+
+Entry = TypeVar("Entry")
 
 
 def examples() -> dict[str, str]:
@@ -11,3 +15,8 @@ def examples() -> dict[str, str]:
     names = sorted(module.name for module in iter_modules(__path__))
     modules = {name: import_module(f"{__name__}.{name}") for name in names}
     return {name: str(module.EXAMPLE) for name, module in modules.items()}
+
+
+def by_seat(values: Sequence[Entry], seat: int, default: Entry) -> Entry:
+    """Return the entry of a seat in a list that may be short."""
+    return values[seat] if seat < len(values) else default

@@ -60,14 +60,11 @@ def _sorted(names: tuple[str, ...], order: Mapping[str, int]) -> tuple[str, ...]
     return tuple(sorted(names, key=lambda name: (order.get(name, len(order)), name)))
 
 
-def canonical_table(components: Components, options: Options, table: Table) -> Table:
-    """Fill in what the options fix anyway, sort what has no order; checks nothing."""
-    cards = [*(plant.id for plant in components.plants), *(room.id for room in components.rooms)]
-    tokens = [*(item.id for item in components.items), *(care.kind for care in components.care_tokens)]
-    homes = tuple(replace(home, cards=tuple(sorted(home.cards, key=card_order))) for home in table.homes)
+def filled_table(components: Components, options: Options, table: Table) -> Table:
+    """Fill in what the options fix anyway; cards and names stay in the order given."""
+    homes = table.homes
     homes += (Home(),) * (options.players - len(homes) if not any(home.cards for home in homes) else 0)
     start = table.start_player
-    gone = table.gone if options.players == 1 else table.gone or None
     return replace(
         table,
         goals=options.goals if table.goals is None else table.goals,
@@ -75,7 +72,20 @@ def canonical_table(components: Components, options: Options, table: Table) -> T
         plant_thumbs=_filled(table.plant_thumbs, len(table.plants)),
         room_thumbs=_filled(table.room_thumbs, len(table.rooms)),
         homes=homes,
-        box=None if table.box is None else _sorted(table.box, {name: i for i, name in enumerate(tokens)}),
+        gone=table.gone if options.players == 1 else table.gone or None,
+    )
+
+
+def canonical_table(components: Components, options: Options, table: Table) -> Table:
+    """Fill in what the options fix anyway, sort what has no order; checks nothing."""
+    cards = [*(plant.id for plant in components.plants), *(room.id for room in components.rooms)]
+    tokens = [*(item.id for item in components.items), *(care.kind for care in components.care_tokens)]
+    table = filled_table(components, options, table)
+    box, gone = table.box, table.gone
+    return replace(
+        table,
+        homes=tuple(replace(home, cards=tuple(sorted(home.cards, key=card_order))) for home in table.homes),
+        box=None if box is None else _sorted(box, {name: i for i, name in enumerate(tokens)}),
         gone=None if gone is None else _sorted(gone, {name: i for i, name in enumerate(cards)}),
     )
 

@@ -14,7 +14,7 @@ from engine_c.games.sattgruen.engine import SattgruenRuleset, SattgruenState
 from engine_c.games.sattgruen.notation import NUM_ACTIONS, ActionCodes
 from engine_c.games.sattgruen.options import Options, format_options, parse_options
 from engine_c.games.sattgruen.piles import bag_left, deck_left, next_draw
-from engine_c.games.sattgruen.position_text import canonical_table
+from engine_c.games.sattgruen.position_text import canonical_table, filled_table
 from engine_c.games.sattgruen.reasons import Reasons
 from engine_c.games.sattgruen.rules import ReferenceState
 from engine_c.games.sattgruen.table import Table, TableState
@@ -144,11 +144,11 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         return replace(table, plant_deck=None, room_deck=None, bag=None)
 
     def case(self, position: Position) -> Case:
-        """Return the position's table prepared for the conditions."""
+        """Return the position's table prepared for the conditions, in its own order, which fields name."""
         return Case(
             components=self.components,
             options=self.typed_options,
-            table=self.canonical_table(position.table),
+            table=filled_table(self.components, self.typed_options, position.table),
         )
 
     def check_table(self, position: Position) -> list[Violation]:
