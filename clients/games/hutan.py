@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hortus.v1 import hutan_pb2, position_pb2
 
 from clients.client import as_decisions
-from clients.games import by_seat
+from clients.games import by_seat, pop_flag
 
 COLORS = "byrwg"
 TREES = "BYRWG"
@@ -142,7 +142,7 @@ class HutanPosition:
                 players=players,
                 layout=given.pop("layout", layout),
                 ecosystem=given.pop("ecosystem", ",".join(map(str, sorted(ecosystem)))),
-                family=given.pop("family", "false") == "true",
+                family=pop_flag(given, "family", on="true", off="false"),
                 scenario=given.pop("scenario", ""),
                 extra=given,
             ),

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hortus.v1 import position_pb2, sattgruen_pb2
 
 from clients.client import as_decisions
-from clients.games import by_seat
+from clients.games import by_seat, pop_flag
 
 CARE_TOKENS = ("fertilizer", "hand_trowel", "watering_can")
 POTS: Mapping[str, sattgruen_pb2.SattgruenPot] = {
@@ -179,7 +179,7 @@ class SattgruenPosition:
             options=sattgruen_pb2.SattgruenOptions(
                 players=int(given.pop("players", len(homes))),
                 goals=chosen,
-                family=given.pop("family", "off") == "on",
+                family=pop_flag(given, "family", on="on", off="off"),
                 solo_scenario=int(given.pop("solo_scenario", 0)),
                 extra=given,
             ),
