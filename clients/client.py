@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar, Unpack
 
 import grpc
 from hortus.v1 import (
@@ -33,6 +33,29 @@ CALL_TIMEOUT_S = 60.0
 MAX_MESSAGE_BYTES = 64 << 20
 
 Answer = TypeVar("Answer")
+
+
+class SearchArguments(TypedDict, total=False):
+    """What a search may be asked beside the position."""
+
+    seat: int | None
+    """Seat that asks; default: the seat to move."""
+    simulations: int | None
+    """Limit for the whole turn, from 1: the same answer everywhere."""
+    milliseconds: int | None
+    """Limit for the whole turn, from 1; without any limit the search takes one second."""
+    seed: int | None
+    """Names the futures that are tried; default: drawn and reported."""
+    threads: int
+    """Default 0: the server's choice."""
+    top: int
+    """Turns to list; default 0: the server's choice."""
+    evaluate: Iterable[TurnLike]
+    """Turns to compare with the best; default: none."""
+    query_id: str
+    """Name by which `stop` ends it; default: none."""
+    supersede_key: str
+    """A newer query with the same key ends the older one; default: none."""
 
 
 def as_position(position: PositionLike) -> position_pb2.Position:
@@ -194,62 +217,21 @@ class HortusClient:
     # AdvisorService.
 
     async def suggest(
-        self,
-        position: PositionLike,
-        *,
-        seat: int | None = None,
-        simulations: int | None = None,
-        milliseconds: int | None = None,
-        seed: int | None = None,
-        threads: int = 0,
-        top: int = 0,
-        evaluate: Iterable[TurnLike] = (),
-        query_id: str = "",
-        supersede_key: str = "",
+        self, position: PositionLike, **asked: Unpack[SearchArguments]
     ) -> advisor_service_pb2.SuggestResponse:
         """Return ranked turns; without a limit the search takes one second."""
-        request = suggest_request(
-            position,
-            seat=seat,
-            simulations=simulations,
-            milliseconds=milliseconds,
-            seed=seed,
-            threads=threads,
-            top=top,
-            evaluate=evaluate,
-            query_id=query_id,
-            supersede_key=supersede_key,
-        )
+        request = suggest_request(position, asked)
         return await self._call(self._advisor.Suggest, request, self._search_timeout_s(request.limit))
 
     async def analyze(
         self,
         position: PositionLike,
         *,
-        seat: int | None = None,
-        simulations: int | None = None,
-        milliseconds: int | None = None,
-        seed: int | None = None,
-        threads: int = 0,
-        top: int = 0,
-        evaluate: Iterable[TurnLike] = (),
-        query_id: str = "",
-        supersede_key: str = "",
         interval_milliseconds: int = 0,
+        **asked: Unpack[SearchArguments],
     ) -> AsyncGenerator[advisor_service_pb2.AnalyzeResponse, None]:
         """Yield answers that improve; the last has `is_final`."""
-        query = suggest_request(
-            position,
-            seat=seat,
-            simulations=simulations,
-            milliseconds=milliseconds,
-            seed=seed,
-            threads=threads,
-            top=top,
-            evaluate=evaluate,
-            query_id=query_id,
-            supersede_key=supersede_key,
-        )
+        query = suggest_request(position, asked)
         with requesting():
             request = advisor_service_pb2.AnalyzeRequest(
                 query=query, interval_milliseconds=interval_milliseconds
@@ -301,29 +283,15 @@ class HortusClient:
         return await self._call(self._opponent.ChooseTurn, request)
 
 
-def suggest_request(
-    position: PositionLike,
-    *,
-    seat: int | None,
-    simulations: int | None,
-    milliseconds: int | None,
-    seed: int | None,
-    threads: int,
-    top: int,
-    evaluate: Iterable[TurnLike],
-    query_id: str,
-    supersede_key: str,
-) -> advisor_service_pb2.SuggestRequest:
-    """Build the request of a search; a limit that is None is left out."""
+def suggest_request(position: PositionLike, asked: SearchArguments) -> advisor_service_pb2.SuggestRequest:
+    """Build the request of a search; what is left out or None the server decides."""
+    fields: dict[str, Any] = dict(asked)
     with requesting():
         return advisor_service_pb2.SuggestRequest(
             position=as_position(position),
-            seat=seat,
-            limit=analysis_pb2.Limit(simulations=simulations, milliseconds=milliseconds),
-            seed=seed,
-            threads=threads,
-            top=top,
-            evaluate=[as_turn(turn) for turn in evaluate],
-            query_id=query_id,
-            supersede_key=supersede_key,
+            limit=analysis_pb2.Limit(
+                simulations=fields.pop("simulations", None), milliseconds=fields.pop("milliseconds", None)
+            ),
+            evaluate=[as_turn(turn) for turn in fields.pop("evaluate", ())],
+            **fields,
         )

@@ -6,7 +6,8 @@
 #
 # Letters used for shapes: P = num_players, T = num_terms, L = number of legal actions.
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stddef cimport size_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 
 # A decision or a single chance outcome; dense per game, from 0. Ids change with the components and
 # never leave the process: the notation does.
@@ -27,8 +28,8 @@ cdef enum:
 ctypedef struct rng_t:
     uint64_t word
 
-# What a whole random playout did; all fields are added to, so one struct sums many playouts.
-ctypedef struct playout_t:
+# What a random rollout did; all fields are added to, so one struct sums many rollouts.
+ctypedef struct rollout_t:
     uint64_t turns            # whole own turns
     uint64_t decisions        # player decisions
     uint64_t draws            # single chance outcomes
@@ -67,6 +68,8 @@ ctypedef struct GameOps:
     void (*scores)(const void* rules, const void* state, int32_t* out) noexcept nogil
     # The same for one seat by scoring rule, out[T]; sums to its score.
     void (*score_terms)(const void* rules, const void* state, int seat, int32_t* out) noexcept nogil
+    # Seats from first to last place by the table as it stands, out[P]; ties are broken by the game's rule.
+    void (*ranking)(const void* rules, const void* state, int* out) noexcept nogil
     # Utility in [-1, 1] of each seat, out[P], valid at TERMINAL: 1 for the first of the ranking, -1
     # for the others' share so that the sum is 0 with two or more players (ties are broken by the
     # game's rule); solo: see the game's README.
@@ -78,7 +81,7 @@ ctypedef struct GameOps:
     # 64-bit identity: equal for equal states, different otherwise up to hash collisions.
     uint64_t (*key)(const void* rules, const void* state) noexcept nogil
     # Play uniformly random decisions and draws until TERMINAL, in place.
-    void (*rollout)(const void* rules, void* state, rng_t* rng, playout_t* stats) noexcept nogil
+    void (*rollout)(const void* rules, void* state, rng_t* rng, rollout_t* stats) noexcept nogil
     # Observation of a seat as floats in [0, 1], out[observation_size].
     int (*observation_size)(const void* rules) noexcept nogil
     void (*observe)(const void* rules, const void* state, int seat, float* out) noexcept nogil

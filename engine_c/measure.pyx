@@ -9,7 +9,7 @@ from libc.string cimport memcpy
 from posix.stdlib cimport posix_memalign
 
 from engine_c.contract cimport (
-    MAX_LEGAL, MAX_PLAYERS, GameOps, action_t, playout_t, rng_t,
+    MAX_LEGAL, MAX_PLAYERS, GameOps, action_t, rollout_t, rng_t,
 )
 from engine_c.rng cimport rng_seed
 from engine_c.state cimport EngineRuleset, EngineState
@@ -28,7 +28,7 @@ def rollouts(EngineState state not None, int number, seed=0):
     cdef const void* rules = state.core.rules
     cdef size_t size = state.core.state_size
     cdef float values[MAX_PLAYERS]
-    cdef playout_t stats
+    cdef rollout_t stats
     cdef rng_t rng
     cdef int _
     cdef void* scratch = calloc(1, size)

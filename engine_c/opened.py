@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine_c import replay
 from engine_c.game import (
@@ -22,10 +22,21 @@ from engine_c.game import (
     State,
     Violation,
 )
+from engine_c.position_line import PositionText
+
+
+class TypedOptions(Protocol):
+    """What the typed options of every game have."""
+
+    @property
+    def players(self) -> int:
+        """Number of players."""
+        ...
+
 
 C = TypeVar("C", bound=Components)
 R = TypeVar("R", bound=Ruleset)
-O = TypeVar("O")  # noqa: E741
+O = TypeVar("O", bound=TypedOptions)  # noqa: E741
 T = TypeVar("T")
 
 
@@ -38,6 +49,7 @@ class GameBase(ABC, Generic[C, R]):
     max_players: int
     option_specs: tuple[OptionSpec, ...]
     components_path: Path
+    text: PositionText[C, Any, Any]
 
     def __init__(self) -> None:
         """Load nothing yet."""
@@ -50,14 +62,6 @@ class GameBase(ABC, Generic[C, R]):
     @abstractmethod
     def open_with(self, components: C, options: Mapping[str, str]) -> R:
         """Make the ruleset; raises OptionsError."""
-
-    @abstractmethod
-    def parse_with(self, known: Mapping[str, C], text: str) -> Position:
-        """Read a position; `known` holds components by hash, under `` the default."""
-
-    @abstractmethod
-    def format_with(self, components: C, position: Position) -> str:
-        """Write a position that belongs to some components."""
 
     def load_components(self, path: Path | None = None) -> C:
         """Load and validate a components file; positions that name its hash can be read from then on."""
@@ -82,40 +86,37 @@ class GameBase(ABC, Generic[C, R]):
     def parse_position(self, text: str) -> Position:
         """Read the one-line notation of a position; raises NotationError or OptionsError."""
         self._default()
-        return self.parse_with(self._known, text)
+        return self.text.parse(self._known, text)
 
     def format_position(self, position: Position) -> str:
         """Write the one-line notation of a position."""
         default = self._default()
-        return self.format_with(self._known.get(position.components_hash, default), position)
+        return self.text.format(self._known.get(position.components_hash, default), position)
 
 
 class RulesetBase(ABC, Generic[C, O, T]):
     """The part of `Ruleset` that says nothing of a game. C components, O typed options, T table."""
 
+    text: PositionText[C, O, T]
     turn_condition: str
     """Number of the condition that the turn so far is legal."""
 
-    def __init__(self, game: Game, components: C, typed_options: O, options: Mapping[str, str]) -> None:
-        """Keep what a ruleset consists of; `options` in canonical spelling."""
+    def __init__(self, game: Game, components: C, options: Mapping[str, str]) -> None:
+        """Parse the options; raises OptionsError."""
         self._game = game
         self.components = components
-        self.typed_options = typed_options
-        self._options = MappingProxyType(dict(options))
+        self.typed_options = self._typed(options)
+        self._options = MappingProxyType(dict(self.text.format_options(components, self.typed_options)))
+
+    def _typed(self, options: Mapping[str, str]) -> O:
+        """Read options; raises OptionsError."""
+        return self.text.parse_options(self.components, options)
 
     # --- what a game adds -------------------------------------------------------------------------
 
     @abstractmethod
-    def parse_options(self, options: Mapping[str, str]) -> O:
-        """Read options; raises OptionsError."""
-
-    @abstractmethod
     def implementation(self, name: str) -> Any:
         """Return the class of states `engine` or `reference`: `start`, `from_table`."""
-
-    @abstractmethod
-    def canonical_table(self, table: T) -> T:
-        """Fill in what the options fix anyway and sort what has no order; checks nothing."""
 
     @abstractmethod
     def hidden(self, table: T) -> T:
@@ -143,9 +144,9 @@ class RulesetBase(ABC, Generic[C, O, T]):
         return self.components.hash
 
     @property
-    @abstractmethod
     def num_players(self) -> int:
         """P."""
+        return self.typed_options.players
 
     def initial_state(self, implementation: str = "engine") -> State:
         """Return the state before setup."""
@@ -189,6 +190,10 @@ class RulesetBase(ABC, Generic[C, O, T]):
         table = self.canonical_table(position.table)
         return replace(self.position_of(table), turn_so_far=tuple(position.turn_so_far))
 
+    def canonical_table(self, table: T) -> T:
+        """Fill in what the options fix anyway and sort what has no order; checks nothing."""
+        return self.text.canonical_table(self.components, self.typed_options, table)
+
     def validate(self, position: Position) -> list[Violation]:
         """Check all numbered conditions."""
         violations = self._violations_of_table(position)
@@ -214,7 +219,7 @@ class RulesetBase(ABC, Generic[C, O, T]):
             )
         try:
             is_same = dict(position.options) == self._options
-            if not is_same and self.parse_options(position.options) != self.typed_options:
+            if not is_same and self._typed(position.options) != self.typed_options:
                 problem = "the options are not those of the opened ruleset"
                 found.append(Violation(field="options", problem=problem, rule="V1"))
         except OptionsError as error:

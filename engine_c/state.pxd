@@ -2,7 +2,7 @@
 
 from libc.stddef cimport size_t
 
-from engine_c.contract cimport GameOps, action_t
+from engine_c.contract cimport GameOps
 
 
 cdef class EngineRuleset:
@@ -15,7 +15,7 @@ cdef class EngineRuleset:
     cdef readonly int num_players
     cdef readonly int num_terms
     cdef readonly int num_actions
-    cdef int bind(self, const GameOps* ops, const void* rules) except -1
+    cdef int bind(self, const GameOps* ops, const void* rules, int num_actions) except -1
 
 
 cdef class EngineState:
@@ -25,6 +25,10 @@ cdef class EngineState:
     cdef public object ruleset      # the Ruleset of game.py this belongs to
     cdef void* memory               # state_size bytes
     cdef readonly list history      # actions since this state was made, chance included
+    # A game's own: the state before setup, and tables (its frozen dataclass) to and from the C state.
+    cdef int fill_start(self) except -1
+    cdef int fill_table(self, object table) except -1
+    cdef object table_here(self)
     cdef EngineState blank(self)
     cdef int check(self, object action) except -1
     cdef int seat_of(self, object seat) except -1

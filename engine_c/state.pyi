@@ -43,6 +43,17 @@ class EngineState:
     def __init__(self, ruleset: Any) -> None:
         """Make an empty state of the ruleset (game.py), all bytes 0; a game's constructors fill it."""
 
+    @classmethod
+    def start(cls, ruleset: Any) -> Self:
+        """Return the state before setup."""
+
+    @classmethod
+    def from_table(cls, ruleset: Any, table: Any) -> Self:
+        """Return the state of a table; PositionError if the table cannot be one of this ruleset."""
+
+    def public_table(self) -> Any:
+        """Return what lies open, hidden zones not told; some games raise PositionError inside a turn."""
+
     def current_player(self) -> int:
         """Return a seat, `CHANCE` or `TERMINAL`."""
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from engine_c.contract cimport (
     CHANCE, MAX_GOALS, MAX_LEGAL, MAX_OUTCOMES, MAX_PLAYERS, MAX_TERMS, TERMINAL, GameOps, action_t,
-    playout_t, rng_t,
+    rollout_t, rng_t,
 )
 from engine_c.rng cimport rng_seed
 
@@ -25,14 +25,15 @@ cdef uint64_t word64(object number) except? 0:
 cdef class EngineRuleset:
     """An opened ruleset as the kernels see it; a game's engine.pyx derives from it and packs `rules`."""
 
-    cdef int bind(self, const GameOps* ops, const void* rules) except -1:
-        """Take the game's functions and packed rules; sizes and counts follow from them."""
+    cdef int bind(self, const GameOps* ops, const void* rules, int num_actions) except -1:
+        """Take the game's functions, packed rules and number of ids; sizes and counts follow from them."""
         self.ops = ops
         self.rules = rules
         self.state_size = ops.state_size(rules)
         self.world_size = ops.world_size(rules)
         self.num_players = ops.num_players(rules)
         self.num_terms = ops.num_terms(rules)
+        self.num_actions = num_actions
         if not 1 <= self.num_players <= MAX_PLAYERS or self.num_terms > MAX_TERMS:
             raise ValueError(f"{self.num_players} players, {self.num_terms} scoring rules: beyond the seam")
         return 0
@@ -83,6 +84,36 @@ cdef class EngineState:
     def __dealloc__(self):
         """Give the memory back."""
         free(self.memory)
+
+    @classmethod
+    def start(cls, ruleset):
+        """Return the state before setup."""
+        cdef EngineState state = cls(ruleset)
+        state.fill_start()
+        return state
+
+    @classmethod
+    def from_table(cls, ruleset, table):
+        """Return the state of a table; PositionError if the table cannot be one of this ruleset."""
+        cdef EngineState state = cls(ruleset)
+        state.fill_table(table)
+        return state
+
+    def public_table(self):
+        """Return what lies open, hidden zones not told; some games raise PositionError inside a turn."""
+        return self.table_here()
+
+    cdef int fill_start(self) except -1:
+        """Fill the memory with the state before setup; a game's own."""
+        raise TypeError(f"{type(self).__name__} is no game's state")
+
+    cdef int fill_table(self, object table) except -1:
+        """Fill the memory with the state of a table; a game's own. PositionError if it cannot be one."""
+        raise TypeError(f"{type(self).__name__} is no game's state")
+
+    cdef object table_here(self):
+        """Return the public table; a game's own."""
+        raise TypeError(f"{type(self).__name__} is no game's state")
 
     cdef EngineState blank(self):
         """Make a state of the same class and ruleset whose memory is still to be filled."""
@@ -177,9 +208,11 @@ cdef class EngineState:
         return [points[i] for i in range(self.core.num_terms)]
 
     def ranking(self):
-        """Return the seats from first to last place by score; a game with a tie rule overrides it."""
-        scores = self.scores()
-        return sorted(range(len(scores)), key=lambda seat: -scores[seat])
+        """Return the seats from first to last place, ties broken by the game's rule."""
+        cdef int seats[MAX_PLAYERS]
+        cdef int i
+        self.core.ops.ranking(self.core.rules, self.memory, seats)
+        return [seats[i] for i in range(self.core.num_players)]
 
     def returns(self):
         """Return the utility of each seat in [-1, 1], [P]; ValueError before the end."""
@@ -236,7 +269,7 @@ cdef class EngineState:
         Returns (turns, decisions, single draws, sum of the numbers of legal decisions).
         """
         cdef rng_t rng
-        cdef playout_t stats
+        cdef rollout_t stats
         stats.turns = stats.decisions = stats.draws = stats.branching = 0
         rng_seed(&rng, word64(seed), word64(number))
         with nogil:

@@ -13,6 +13,7 @@ from server.limits import Allowance
 from server.positions import Opened, action_messages, action_texts, position_key
 from solver.analysis import POINT, Analysis, TurnAnalysis
 from solver.explain import summary
+from solver.opponent import Choice
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,35 +28,33 @@ class Asked:
     """Given by the request or drawn."""
 
 
-def stopped_by(found: str, job: Job, allowance: Allowance) -> str:
-    """Say why a search ended; `found` is what the search itself says."""
-    if found == "stop":
-        return job.reason or found
-    return "deadline" if found == "limit" and allowance.is_capped else found
-
-
-def basis(asked: Asked, *, simulations: int, lanes: int, reason: str) -> analysis_pb2.AnswerBasis:
+def basis(asked: Asked, found: Analysis | Choice, job: Job, allowance: Allowance) -> analysis_pb2.AnswerBasis:
     """Return what an answer rests on."""
     ruleset = asked.view.ruleset
+    reason = found.stopped_by
+    if reason == "stop":
+        reason = job.reason or reason
+    elif reason == "limit" and allowance.is_capped:
+        reason = "deadline"
     return analysis_pb2.AnswerBasis(
         engine_version=VERSION,
         components_hash=ruleset.components_hash,
         options=dict(ruleset.options),
         position_key=position_key(ruleset, asked.view.position),
         seed=asked.seed,
-        simulations=simulations,
-        lanes=lanes,
+        simulations=found.simulations,
+        lanes=found.lanes,
         assumed=asked.view.assumed,
         stopped_by=reason,
     )
 
 
-def run(job: Job, *, threads: int, elapsed_s: float, simulations: int) -> analysis_pb2.Run:
+def run(found: Analysis | Choice, job: Job) -> analysis_pb2.Run:
     """Return what may differ between runs."""
     return analysis_pb2.Run(
-        threads=threads,
-        elapsed_s=elapsed_s,
-        simulations_per_s=simulations / elapsed_s if elapsed_s > 0 else 0.0,
+        threads=found.threads,
+        elapsed_s=found.elapsed_s,
+        simulations_per_s=found.simulations / found.elapsed_s if found.elapsed_s > 0 else 0.0,
         queued_s=job.queued_s,
         query_id=job.query_id,
     )
@@ -73,18 +72,8 @@ def suggestion(
         num_turns=analysis.num_turns,
         num_candidates=analysis.num_candidates,
         seat=asked.seat,
-        basis=basis(
-            asked,
-            simulations=analysis.simulations,
-            lanes=analysis.lanes,
-            reason=stopped_by(analysis.stopped_by, job, allowance),
-        ),
-        run=run(
-            job,
-            threads=analysis.threads,
-            elapsed_s=analysis.elapsed_s,
-            simulations=analysis.simulations,
-        ),
+        basis=basis(asked, analysis, job, allowance),
+        run=run(analysis, job),
     )
 
 

@@ -23,8 +23,9 @@ class WholeTurn:
 def whole_turns(state: State) -> Iterator[WholeTurn]:
     """Yield every distinct after-state of the current turn, paths in lexicographic order.
 
-    Of several paths to one after-state (equal `key`) the first is given. Nothing is yielded where a draw
-    is pending or the game is over. Memory: one key an after-state; nothing is kept of the rest.
+    Of several paths to one state (equal `key`), within the turn or after it, the first is followed. Nothing
+    is yielded where a draw is pending or the game is over. Memory: one key a state; nothing is kept of the
+    rest.
     """
     if state.current_player() < 0:
         return
@@ -34,15 +35,15 @@ def whole_turns(state: State) -> Iterator[WholeTurn]:
     stack: list[tuple[State, tuple[int, ...]]] = [(state, ())]
     while stack:
         current, path = stack.pop()
-        is_over = current.turn_number() != number or current.current_player() < 0
-        if path and is_over:
-            key = current.key()
-            if key not in seen:
-                seen.add(key)
-                yield WholeTurn(
-                    actions=path,
-                    after=current,
-                    ends_at_chance=current.turn_number() == number and current.current_player() == CHANCE,
-                )
+        key = current.key()
+        if key in seen:
+            continue
+        seen.add(key)
+        if path and (current.turn_number() != number or current.current_player() < 0):
+            yield WholeTurn(
+                actions=path,
+                after=current,
+                ends_at_chance=current.turn_number() == number and current.current_player() == CHANCE,
+            )
             continue
         stack += [(current.child(action), (*path, action)) for action in reversed(current.legal_actions())]

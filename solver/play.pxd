@@ -5,9 +5,10 @@
 #
 # Letters: P = num_players, T = num_terms.
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
-from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t, rng_t
+from engine_c.contract cimport CHANCE, MAX_TURN_DECISIONS, TERMINAL, GameOps, action_t, rng_t
+from solver.search.flag cimport flag_is_set
 
 cdef enum:
     POINT = 1024              # one point of score in the unit of evaluators
@@ -31,13 +32,13 @@ ctypedef struct PlayOps:
                         rng_t* rng) noexcept nogil
     # Play by the fast policy for all seats, draws from `world`, until the game is over or `horizon`
     # more turns have ended (horizon < 0: to the end); stops early when *stop is not 0.
-    void (*playout)(const GameOps* ops, const void* rules, void* state, const void* world,
+    void (*rollout)(const GameOps* ops, const void* rules, void* state, const void* world,
                     int horizon, rng_t* rng, const int* stop) noexcept nogil
     # Distinct whole turns of the current player, best first by `value`, at most `room`; returns how
     # many were written. `total`, if not NULL, receives how many distinct turns were seen.
     int (*generate)(const GameOps* ops, const void* rules, const void* state, turn_t* out, int room,
                     int32_t* total, const int* stop) noexcept nogil
-    # Turns to look ahead in a playout before the evaluator is asked; < 0: play to the end.
+    # Turns to look ahead in a rollout before the evaluator is asked; < 0: play to the end.
     int (*horizon)(const GameOps* ops, const void* rules, const void* state) noexcept nogil
 
 
@@ -45,3 +46,25 @@ cdef class Play:
     """Python's handle on one PlayOps table; found by the registry of solver/play.pyx."""
 
     cdef const PlayOps* ops
+
+# The handle on a game's own table.
+cdef Play play_of(const PlayOps* ops)
+# A horizon for a policy that plays to the end.
+cdef int play_to_end(const GameOps* ops, const void* rules, const void* state) noexcept nogil
+
+
+cdef inline bint reach_decision(const GameOps* ops, const void* rules, void* state, const void* world,
+                                uint32_t first, int horizon, const int* stop) noexcept nogil:
+    """Take draws from the World until a player is to decide.
+
+    False if the game is over, *stop is not 0 or `horizon` turns have ended since turn number `first`.
+    """
+    cdef int player
+    while not flag_is_set(stop):
+        if horizon >= 0 and ops.turn_number(rules, state) - first >= <uint32_t>horizon:
+            return False
+        player = ops.current_player(rules, state)
+        if player != CHANCE:
+            return player != TERMINAL
+        ops.apply(rules, state, ops.draw(rules, state, world))
+    return False

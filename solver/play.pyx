@@ -16,11 +16,10 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from engine_c.contract cimport (
-    CHANCE, MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, TERMINAL, GameOps, action_t, rng_t,
+    MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, GameOps, action_t, rng_t,
 )
 from engine_c.rng cimport rng_seed
 from engine_c.state cimport EngineState
-from solver.search.flag cimport flag_is_set
 from solver.turns cimport TOO_MANY, beam_turns, is_turn_over, walk_turns
 
 from engine_c.game import IllegalActionError, Violation
@@ -73,21 +72,12 @@ cdef void generic_policy_turn(const GameOps* ops, const void* rules, void* state
     free(memory)
 
 
-cdef void generic_playout(const GameOps* ops, const void* rules, void* state, const void* world,
+cdef void generic_rollout(const GameOps* ops, const void* rules, void* state, const void* world,
                           int horizon, rng_t* rng, const int* stop) noexcept nogil:
     """Play the generic policy for all seats until the end or the horizon."""
     cdef uint32_t first = ops.turn_number(rules, state)
-    cdef int player
-    while not flag_is_set(stop):
-        if horizon >= 0 and ops.turn_number(rules, state) - first >= <uint32_t>horizon:
-            return
-        player = ops.current_player(rules, state)
-        if player == TERMINAL:
-            return
-        if player == CHANCE:
-            ops.apply(rules, state, ops.draw(rules, state, world))
-        else:
-            generic_policy_turn(ops, rules, state, rng)
+    while reach_decision(ops, rules, state, world, first, horizon, stop):
+        generic_policy_turn(ops, rules, state, rng)
 
 
 # The best turns so far, a heap with the worst on top.
@@ -145,25 +135,30 @@ cdef int generic_generate(const GameOps* ops, const void* rules, const void* sta
     return top.num
 
 
-cdef int generic_horizon(const GameOps* ops, const void* rules, const void* state) noexcept nogil:
-    """Play to the end: a running score says little before it."""
+cdef int play_to_end(const GameOps* ops, const void* rules, const void* state) noexcept nogil:
     return -1
 
 
 cdef PlayOps GENERIC_OPS
 GENERIC_OPS.evaluate = generic_evaluate
 GENERIC_OPS.policy_turn = generic_policy_turn
-GENERIC_OPS.playout = generic_playout
+GENERIC_OPS.rollout = generic_rollout
 GENERIC_OPS.generate = generic_generate
-GENERIC_OPS.horizon = generic_horizon
+GENERIC_OPS.horizon = play_to_end
 
 
 cdef class Play:
     """Python's handle on one PlayOps table."""
 
     def __cinit__(self):
-        """Start with the generic table; a game's module sets its own."""
+        """Start with the generic table."""
         self.ops = &GENERIC_OPS
+
+
+cdef Play play_of(const PlayOps* ops):
+    cdef Play play = Play()
+    play.ops = ops
+    return play
 
 
 GENERIC = Play()
@@ -202,7 +197,7 @@ def policy_games(EngineState state not None, seed, int count):
             memcpy(memory, state.memory, size)
             ops.make_world(rules, memory, word, i, memory + size)
             rng_seed(&rng, word, i)
-            play.ops.playout(ops, rules, memory, memory + size, -1, &rng, &no_stop)
+            play.ops.rollout(ops, rules, memory, memory + size, -1, &rng, &no_stop)
             ops.scores(rules, memory, &view[i, 0])
     free(memory)
     return scores

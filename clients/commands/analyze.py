@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 import typer
 from rich.console import Group
 from rich.live import Live
@@ -56,9 +54,8 @@ def analyze(
     )
     asked = read_position(position, is_json=as_json)
     console = make_console()
-    query_id = f"cli-{uuid4()}"
-    with connect(server, is_json=as_json) as client, stopped_by_interrupt(client, query_id):
-        messages = query.analyze(client, asked, query_id)
+    with connect(server, is_json=as_json) as client, stopped_by_interrupt(client, query["query_id"]):
+        messages = client.analyze(asked, **query)
         if as_json:
             for message in messages:
                 print_json(message, is_line=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 from uuid import uuid4
 
@@ -11,6 +9,7 @@ import typer
 from hortus.v1 import advisor_service_pb2, position_pb2
 from rich.console import Console
 
+from clients.client import SearchArguments
 from clients.commands.common import (
     JsonOption,
     PositionArgument,
@@ -50,38 +49,6 @@ TurnsOption = Annotated[
 app = typer.Typer(add_completion=False)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Query:
-    """What a search is asked; fields are named as the parameters of the client's calls."""
-
-    seat: int | None
-    """Seat that asks; None: the seat to move."""
-    simulations: int | None
-    """Limit; None: none of this kind."""
-    milliseconds: int | None
-    """Limit for the whole turn; None beside no other limit: the server's default."""
-    seed: int | None
-    """None: the server draws one."""
-    threads: int
-    """From 1."""
-    top: int
-    """Turns to list, from 1."""
-    evaluate: tuple[str, ...]
-    """Turns to compare with the best, in notation."""
-
-    def suggest(
-        self, client: SyncHortusClient, position: position_pb2.Position
-    ) -> advisor_service_pb2.SuggestResponse:
-        """Ask for a hint and wait."""
-        return client.suggest(position, **vars(self))
-
-    def analyze(
-        self, client: SyncHortusClient, position: position_pb2.Position, query_id: str
-    ) -> Iterator[advisor_service_pb2.AnalyzeResponse]:
-        """Ask for a stream of answers that improve."""
-        return client.analyze(position, query_id=query_id, **vars(self))
-
-
 def make_query(
     *,
     seat: int | None,
@@ -92,11 +59,11 @@ def make_query(
     top: int,
     turn: list[str] | None,
     is_json: bool,
-) -> Query:
+) -> SearchArguments:
     """Return the query that the flags ask for; two limits are wrong usage."""
     if sims is not None and ms is not None:
         fail_usage("give --sims or --ms, not both", is_json=is_json)
-    return Query(
+    return SearchArguments(
         seat=seat,
         simulations=sims,
         milliseconds=ms,
@@ -104,6 +71,7 @@ def make_query(
         threads=threads,
         top=top,
         evaluate=tuple(turn or ()),
+        query_id=f"cli-{uuid4()}",
     )
 
 
@@ -129,24 +97,23 @@ def hint(
     console = make_console()
     with connect(server, is_json=as_json) as client:
         if as_json:
-            print_json(query.suggest(client, asked))
+            print_json(client.suggest(asked, **query))
             return
         answer = search_with_progress(client, asked, query)
         print_hint(client, asked, answer, console, width=width)
 
 
 def search_with_progress(
-    client: SyncHortusClient, position: position_pb2.Position, query: Query
+    client: SyncHortusClient, position: position_pb2.Position, query: SearchArguments
 ) -> advisor_service_pb2.SuggestResponse:
     """Ask for a hint; a long search shows a line of progress on a terminal, an interrupt ends it early."""
     screen = Console(stderr=True, highlight=False)
-    is_long = query.simulations is not None or (query.milliseconds or 0) > LONG_SEARCH_MS
+    is_long = query["simulations"] is not None or (query["milliseconds"] or 0) > LONG_SEARCH_MS
     if not is_long or not screen.is_terminal:
-        return query.suggest(client, position)
+        return client.suggest(position, **query)
     answer = advisor_service_pb2.SuggestResponse()
-    query_id = f"cli-{uuid4()}"
-    with screen.status("searching") as status, stopped_by_interrupt(client, query_id):
-        for message in query.analyze(client, position, query_id):
+    with screen.status("searching") as status, stopped_by_interrupt(client, query["query_id"]):
+        for message in client.analyze(position, **query):
             answer = message.answer
             status.update(progress_line(answer))
     return answer

@@ -9,6 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hortus.v1 import hutan_pb2, position_pb2
 
+from clients.client import as_decisions
+from clients.games import by_seat, pop_flag
+
 COLORS = "byrwg"
 TREES = "BYRWG"
 ANIMALS = "CTONH"
@@ -139,7 +142,7 @@ class HutanPosition:
                 players=players,
                 layout=given.pop("layout", layout),
                 ecosystem=given.pop("ecosystem", ",".join(map(str, sorted(ecosystem)))),
-                family=given.pop("family", "false") == "true",
+                family=pop_flag(given, "family", on="true", off="false"),
                 scenario=given.pop("scenario", ""),
                 extra=given,
             ),
@@ -148,10 +151,7 @@ class HutanPosition:
             round=round,
             turn=turn,
             offer=[face_of(face) for face in offer],
-            grids=[
-                grid_of(rows, second_flowers[seat] if seat < len(second_flowers) else ())
-                for seat, rows in enumerate(grids)
-            ],
+            grids=[grid_of(rows, by_seat(second_flowers, seat, ())) for seat, rows in enumerate(grids)],
             stacks=[pile_of(stack) for stack in stacks],
             animals_left=animals_left,
         )
@@ -174,5 +174,5 @@ class HutanPosition:
         return position_pb2.Position(
             components_hash=components_hash,
             hutan=table,
-            turn_so_far=[position_pb2.Decision(notation=text) for text in turn_so_far],
+            turn_so_far=as_decisions(turn_so_far),
         )

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
 
 from hortus.v1 import position_pb2, sattgruen_pb2
+
+from clients.client import as_decisions
+from clients.games import by_seat, pop_flag
 
 CARE_TOKENS = ("fertilizer", "hand_trowel", "watering_can")
 POTS: Mapping[str, sattgruen_pb2.SattgruenPot] = {
@@ -35,7 +37,6 @@ EXAMPLE = (
 Rows = str | Sequence[str]
 """A home: rows from above, cells from the left, as one text joined by `/` or as texts."""
 Cell = tuple[int, int]
-Entry = TypeVar("Entry")
 
 
 def token_of(text: str) -> str:
@@ -178,7 +179,7 @@ class SattgruenPosition:
             options=sattgruen_pb2.SattgruenOptions(
                 players=int(given.pop("players", len(homes))),
                 goals=chosen,
-                family=given.pop("family", "off") == "on",
+                family=pop_flag(given, "family", on="on", off="off"),
                 solo_scenario=int(given.pop("solo_scenario", 0)),
                 extra=given,
             ),
@@ -190,10 +191,10 @@ class SattgruenPosition:
             homes=[
                 home_of(
                     rows,
-                    anchor=_at(anchors, number, (0, 0)),
-                    thumbs=_at(thumbs, number, 0),
-                    stored=_at(stored, number, ""),
-                    waiting=_at(waiting, number, ""),
+                    anchor=by_seat(anchors, number, (0, 0)),
+                    thumbs=by_seat(thumbs, number, 0),
+                    stored=by_seat(stored, number, ""),
+                    waiting=by_seat(waiting, number, ""),
                 )
                 for number, rows in enumerate(homes)
             ],
@@ -203,10 +204,5 @@ class SattgruenPosition:
         return position_pb2.Position(
             components_hash=components_hash,
             sattgruen=table,
-            turn_so_far=[position_pb2.Decision(notation=text) for text in turn_so_far],
+            turn_so_far=as_decisions(turn_so_far),
         )
-
-
-def _at(values: Sequence[Entry], number: int, default: Entry) -> Entry:
-    """Return an entry of a list that may be short."""
-    return values[number] if number < len(values) else default

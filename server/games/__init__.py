@@ -1,7 +1,8 @@
 """What the server knows of single games: one adapter each, found through the oneofs of the wire.
 
-`server/games/<game>/convert.py` has `ADAPTER`, `server/games/<game>/drawing.py` has `render`. The
-list of games is the `game` oneof of `hortus.v1.Position`.
+In `server/games/<game>/` `convert.py` has `ADAPTER`, `drawing_scene.py` `make_scene`, `drawing_svg.py`
+`draw_svg` and `drawing_text.py` `draw_text`. The list of games is the `game` oneof of
+`hortus.v1.Position`.
 """
 
 from __future__ import annotations
@@ -13,8 +14,12 @@ from typing import Any, Protocol
 
 from google.protobuf.message import Message
 from hortus.v1 import position_pb2
+from hortus.v1 import rules_service_pb2 as wire
 
 from engine_c.game import Position, Ruleset, UnknownNameError, Violation
+
+DEFAULT_WIDTH = 100
+"""Columns of a drawing as text."""
 
 
 class GameAdapter(Protocol):
@@ -74,9 +79,23 @@ def adapter(name: str) -> GameAdapter:
 
 
 def render(
-    position: Position, ruleset: Ruleset, *, format: int, width: int, highlight: Sequence[str] = ()
+    position: Position,
+    ruleset: Ruleset,
+    format: int = wire.RENDER_FORMAT_TEXT,
+    width: int = DEFAULT_WIDTH,
+    highlight: Sequence[str] = (),
 ) -> str:
-    """Draw a table in a `RenderFormat` of the wire, the decisions of `highlight` marked on it."""
-    drawing = import_module(f"server.games.{position.game}.drawing")
-    content: str = drawing.render(position, ruleset, format=format, width=width, highlight=highlight)
+    """Return a drawing of a valid position.
+
+    `format` is a `RenderFormat` of the wire; `width` counts columns of a text. `highlight` holds the
+    decisions of a turn in notation: the table then shows what the turn makes of it, marked. Raises
+    NotationError or IllegalActionError if that turn cannot be played here.
+    """
+    folder = f"server.games.{position.game}"
+    scene = import_module(f"{folder}.drawing_scene").make_scene(position, ruleset, highlight)
+    if format == wire.RENDER_FORMAT_SVG:
+        content: str = import_module(f"{folder}.drawing_svg").draw_svg(scene)
+        return content
+    text = import_module(f"{folder}.drawing_text")
+    content = text.draw_text(scene, width=width, has_color=format == wire.RENDER_FORMAT_ANSI)
     return content

@@ -7,7 +7,7 @@ from typing import Any
 from hortus.v1 import opponent_service_pb2 as wire
 from hortus.v1 import opponent_service_pb2_grpc
 
-from server.answers import Asked, basis, run, stopped_by
+from server.answers import Asked, basis, run
 from server.jobs import Jobs
 from server.limits import allow, check_names, choose_seed, in_range, time_left
 from server.positions import Reader, action_messages, mover, view_of
@@ -55,16 +55,6 @@ class OpponentServicer(opponent_service_pb2_grpc.OpponentServiceServicer):
                 ends_at_chance=choice.ends_at_chance,
                 seat=seat,
                 level=level,
-                basis=basis(
-                    asked,
-                    simulations=choice.simulations,
-                    lanes=choice.lanes,
-                    reason=stopped_by(choice.stopped_by, job, allowance),
-                ),
-                run=run(
-                    job,
-                    threads=choice.threads,
-                    elapsed_s=choice.elapsed_s,
-                    simulations=choice.simulations,
-                ),
+                basis=basis(asked, choice, job, allowance),
+                run=run(choice, job),
             )

@@ -36,7 +36,6 @@ MAX_TURNS = 100_000
 DEFAULT_TURNS = 1000
 CHUNK_TURNS = 32
 """Turns listed between two looks at the other calls of the server."""
-DEFAULT_WIDTH = 100
 
 
 class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
@@ -218,7 +217,7 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
     ) -> wire.RenderPositionResponse:
         """Draw the table."""
         opened = self.reader.open(request.position)
-        width = in_range("width", request.width, 40, 400, DEFAULT_WIDTH)
+        width = in_range("width", request.width, 40, 400, games.DEFAULT_WIDTH)
         drawing = request.format or wire.RENDER_FORMAT_TEXT
         if drawing not in wire.RenderFormat.values():
             raise HortusError.of(

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from engine_c.contract cimport GameOps, playout_t
+from engine_c.contract cimport GameOps, rollout_t
 from solver.search.arena cimport arena_t
 
 cdef enum:
@@ -14,7 +14,7 @@ ctypedef struct uct_lane_t:
     uint64_t done             # simulations so far = number of the next one
     uint64_t quota            # simulations to do
     uint64_t stream           # names the order in which this lane tries children
-    playout_t playouts        # what the rollouts did
+    rollout_t rollouts        # what the rollouts did
     void* root                # the searched state, private parts of other seats filled in
     void* state               # scratch of one simulation
     void* world               # scratch: World of one simulation, made at its first draw

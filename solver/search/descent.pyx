@@ -181,7 +181,7 @@ cdef inline void simulate(uct_job_t* job, uct_lane_t* own, uint64_t number) noex
         path[depth].chooser = player
 
     rng_seed(&rng, job.seed ^ ROLLOUT_STREAM, number)
-    ops.rollout(rules, state, &rng, &own.playouts)
+    ops.rollout(rules, state, &rng, &own.rollouts)
     ops.returns(rules, state, utilities)
     for i in range(depth + 1):
         visits = (<int32_t*>words)[path[i].visits_word] + 1

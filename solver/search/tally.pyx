@@ -36,7 +36,7 @@ cdef void simulate(search_t* s, int index, int64_t j, const void* world, uint64_
     fill_hidden(s, state, number)
     # The same stream for all candidates: less noise in their differences.
     rng_seed(&rng, s.seed, number)
-    s.play.playout(s.ops, s.rules, state, world, s.horizon, &rng, &s.stop)
+    s.play.rollout(s.ops, s.rules, state, world, s.horizon, &rng, &s.stop)
     if flag_is_set(&s.stop):
         return
     if s.ops.current_player(s.rules, state) == TERMINAL:

@@ -215,9 +215,9 @@ cdef class Uct:
             simulations += own.done
             num_nodes += own.arena.num_nodes
             tree_bytes += <uint64_t>own.arena.capacity * 4
-            turns_played += own.playouts.turns
-            decisions_played += own.playouts.decisions
-            branching += own.playouts.branching
+            turns_played += own.rollouts.turns
+            decisions_played += own.rollouts.decisions
+            branching += own.rollouts.branching
         decisions = []
         for action, (visits, total, _) in self._children(self._roots()).items():
             _, is_over, is_chance = self._after(self._root, action)

@@ -46,6 +46,13 @@ def test_cards() -> None:
     assert list(face_of("byg").colors) == [1, 2, 5]
 
 
+def test_an_unknown_word_for_a_switch_is_left_to_the_server() -> None:
+    for text, is_on, extra in (("true", True, {}), ("false", False, {}), ("on", False, {"family": "on"})):
+        position = HutanPosition.from_text(layout=LAYOUT, grids=[EMPTY, GRID], options={"family": text})
+        options = position.hutan.options
+        assert (options.family, dict(options.extra)) == (is_on, extra)
+
+
 def test_a_position_has_everything_that_was_said() -> None:
     position = HutanPosition.from_text(
         layout=LAYOUT,

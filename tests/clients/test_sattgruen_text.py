@@ -43,6 +43,14 @@ def test_cards_have_pot_leaves_or_item() -> None:
     assert not card_of("R37", None).HasField("cell")
 
 
+def test_an_unknown_word_for_a_switch_is_left_to_the_server() -> None:
+    for text, is_on, extra in (("on", True, {}), ("off", False, {}), ("true", False, {"family": "true"})):
+        options = SattgruenPosition.from_text(
+            homes=["P14", "P16"], options={"family": text}
+        ).sattgruen.options
+        assert (options.family, dict(options.extra)) == (is_on, extra)
+
+
 def test_tokens_may_be_written_in_words() -> None:
     assert token_of("yellow bird") == "yellow-bird"
     assert token_of("watering can") == "watering_can"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine_c.game import Position
 from engine_c.games.hutan.components import COMPONENTS_PATH, Components, load_components
 from engine_c.games.hutan.options import OPTION_SPECS
-from engine_c.games.hutan.position_text import NAME, format_position, parse_position
+from engine_c.games.hutan.position_text import NAME, TEXT
 from engine_c.games.hutan.ruleset import Ruleset
 from engine_c.opened import GameBase
 
@@ -21,6 +20,7 @@ class Hutan(GameBase[Components, Ruleset]):
     max_players = 4
     option_specs = OPTION_SPECS
     components_path = COMPONENTS_PATH
+    text = TEXT
 
     def read_components(self, path: Path | None) -> Components:
         """Load and validate a components file."""
@@ -29,14 +29,6 @@ class Hutan(GameBase[Components, Ruleset]):
     def open_with(self, components: Components, options: Mapping[str, str]) -> Ruleset:
         """Make the ruleset; raises OptionsError."""
         return Ruleset(self, components, options)
-
-    def parse_with(self, known: Mapping[str, Components], text: str) -> Position:
-        """Read a position."""
-        return parse_position(known, text)
-
-    def format_with(self, components: Components, position: Position) -> str:
-        """Write a position that belongs to some components."""
-        return format_position(components, position)
 
 
 GAME = Hutan()

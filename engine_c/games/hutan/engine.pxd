@@ -7,7 +7,7 @@
 
 from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-from engine_c.contract cimport GameOps, action_t
+from engine_c.contract cimport GameOps
 from engine_c.state cimport EngineRuleset
 
 cdef enum:
@@ -180,6 +180,5 @@ ctypedef struct answers_t:
 
 cdef class HutanRuleset(EngineRuleset):
     cdef HutanRules packed
-    cdef public object spec         # the parsed options and components this was packed from
 
 cdef GameOps HUTAN_OPS        # filled when the module is loaded, never changed

@@ -1,8 +1,5 @@
 """Hutan, written to be fast: the GameOps of the game, its packed rules and its wrapper state."""
 
-from typing import Self
-
-from engine_c.game import Ruleset
 from engine_c.games.hutan.components import Components
 from engine_c.games.hutan.options import Options
 from engine_c.games.hutan.table import Table
@@ -11,24 +8,14 @@ from engine_c.state import EngineRuleset, EngineState
 class HutanRuleset(EngineRuleset):
     """Components and options of Hutan, packed for the kernels."""
 
-    spec: tuple[Components, Options]
-    """What was packed."""
     def __init__(self, components: Components, options: Options) -> None:
         """Pack; raises ComponentsError if a number is beyond a capacity of engine.pxd."""
 
 class HutanState(EngineState):
     """A state of Hutan over the game's C functions."""
 
-    @classmethod
-    def start(cls, ruleset: Ruleset) -> Self:
-        """Return the state before setup (H4)."""
-
-    @classmethod
-    def from_table(cls, ruleset: Ruleset, table: Table) -> Self:
-        """Return the state of a table; PositionError if the table cannot be one of this ruleset."""
-
     def public_table(self) -> Table:
-        """Return what lies open, cards seen told, stacks hidden; PositionError inside a turn or draw."""
+        """Return what lies open; cards seen are told, stacks hidden; PositionError inside a turn or draw."""
 
     def grid_texts(self) -> tuple[str, ...]:
         """Return the grids as they lie now, [P], also inside a turn."""

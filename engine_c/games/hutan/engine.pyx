@@ -8,7 +8,7 @@ points (H12, H13) in scoring.pxd. Observation of a seat: README.md, Observation.
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
-from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t, playout_t, rng_t
+from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t, rollout_t, rng_t
 from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_select, list_bits
 from engine_c.games.hutan.packing cimport pack_rules
 from engine_c.games.hutan.placement cimport forest_of
@@ -19,6 +19,7 @@ from engine_c.games.hutan.turn cimport (
     next_spaces, open_spaces, own_grid, single_colors, take_answers,
 )
 from engine_c.key cimport add_word, bytes_of, word_at
+from engine_c.ranking cimport rank_by
 from engine_c.rng cimport mix64, rng_below, rng_next, rng_seed
 from engine_c.state cimport EngineRuleset, EngineState
 
@@ -310,21 +311,13 @@ cdef void hutan_score_terms(const void* rules, const void* state, int seat, int3
     grid_terms(<const HutanRules*>rules, <const HutanState*>state, seat, out)
 
 
-cdef void rank_seats(const HutanRules* rules, const HutanState* s, int* out) noexcept nogil:
-    """Seats from first to last: by total, ties by who would come first in the next round (H14)."""
+cdef void hutan_ranking(const void* rules, const void* state, int* out) noexcept nogil:
+    """By total, ties by who would come first in the next round (H14)."""
+    cdef const HutanState* s = <const HutanState*>state
     cdef int32_t points[MAX_PLAYERS]
-    cdef int i, j, seat
     cdef int first = s.next_holder if s.next_holder != NO_SEAT else s.holder
-    if first == NO_SEAT:
-        first = 0
     hutan_scores(rules, s, points)
-    for i in range(rules.num_players):
-        seat = (first + i) % rules.num_players
-        j = i
-        while j > 0 and points[out[j - 1]] < points[seat]:
-            out[j] = out[j - 1]
-            j -= 1
-        out[j] = seat
+    rank_by(points, (<const HutanRules*>rules).num_players, 0 if first == NO_SEAT else first, out)
 
 
 cdef void hutan_returns(const void* rules_, const void* state, float* out) noexcept nogil:
@@ -342,7 +335,7 @@ cdef void hutan_returns(const void* rules_, const void* state, float* out) noexc
         share = <float>grid_score(rules, s, 0) / <float>max(top, 1)
         out[0] = min(max(share, <float>-1.0), <float>1.0)
         return
-    rank_seats(rules, s, ranking)
+    hutan_ranking(rules, s, ranking)
     for seat in range(rules.num_players):
         out[seat] = <float>-1.0 / <float>(rules.num_players - 1)
     out[ranking[0]] = 1.0
@@ -391,7 +384,7 @@ cdef uint64_t hutan_key(const void* rules, const void* state) noexcept nogil:
     return h
 
 
-# --- random playouts ------------------------------------------------------------------------------
+# --- random rollouts ------------------------------------------------------------------------------
 
 
 cdef inline void random_draw(const HutanRules* rules, HutanState* s, rng_t* rng) noexcept nogil:
@@ -403,7 +396,7 @@ cdef inline void random_draw(const HutanRules* rules, HutanState* s, rng_t* rng)
 
 
 cdef inline void random_step(const HutanRules* rules, HutanState* s, rng_t* rng,
-                             playout_t* stats) noexcept nogil:
+                             rollout_t* stats) noexcept nogil:
     """Carry out one random decision."""
     cdef uint32_t number
     cdef action_t action = sample(rules, s, rng, &number)
@@ -412,7 +405,7 @@ cdef inline void random_step(const HutanRules* rules, HutanState* s, rng_t* rng,
     apply_decision(rules, s, action)
 
 
-cdef void hutan_rollout(const void* rules_, void* state, rng_t* rng, playout_t* stats) noexcept nogil:
+cdef void hutan_rollout(const void* rules_, void* state, rng_t* rng, rollout_t* stats) noexcept nogil:
     cdef const HutanRules* rules = <const HutanRules*>rules_
     cdef HutanState* s = <HutanState*>state
     cdef uint8_t deck[MAX_DECK + 1]
@@ -506,6 +499,7 @@ HUTAN_OPS.draw = hutan_draw
 HUTAN_OPS.determinize = hutan_determinize
 HUTAN_OPS.scores = hutan_scores
 HUTAN_OPS.score_terms = hutan_score_terms
+HUTAN_OPS.ranking = hutan_ranking
 HUTAN_OPS.returns = hutan_returns
 HUTAN_OPS.goals = hutan_goals
 HUTAN_OPS.progress = hutan_progress
@@ -523,29 +517,12 @@ cdef class HutanRuleset(EngineRuleset):
 
     def __cinit__(self, components, options):
         """Pack; raises ComponentsError if a number is beyond a capacity of engine.pxd."""
-        self.spec = (components, options)
         pack_rules(&self.packed, components, options)
-        self.num_actions = NUM_ACTIONS
-        self.bind(&HUTAN_OPS, &self.packed)
+        self.bind(&HUTAN_OPS, &self.packed, NUM_ACTIONS)
 
 
 cdef class HutanEngineState(EngineState):
     """A state of Hutan over HUTAN_OPS; Python knows it as `HutanState`."""
-
-    @classmethod
-    def start(cls, ruleset):
-        """Return the state before setup (H4)."""
-        cdef HutanEngineState state = cls(ruleset)
-        set_up(state.rules(), state.s())
-        next_setup(state.rules(), state.s())
-        return state
-
-    @classmethod
-    def from_table(cls, ruleset, table):
-        """Return the state of a table; PositionError if the table cannot be one of this ruleset."""
-        cdef HutanEngineState state = cls(ruleset)
-        read_table(state.rules(), state.s(), ruleset.components, table)
-        return state
 
     cdef const HutanRules* rules(self):
         """The packed rules."""
@@ -555,8 +532,18 @@ cdef class HutanEngineState(EngineState):
         """The C state."""
         return <HutanState*>self.memory
 
-    def public_table(self):
-        """Return what lies open, cards seen told, stacks hidden; PositionError inside a turn or draw."""
+    cdef int fill_start(self) except -1:
+        """The state before setup (H4)."""
+        set_up(self.rules(), self.s())
+        next_setup(self.rules(), self.s())
+        return 0
+
+    cdef int fill_table(self, object table) except -1:
+        """PositionError if the table cannot be one of this ruleset."""
+        return read_table(self.rules(), self.s(), self.ruleset.components, table)
+
+    cdef object table_here(self):
+        """Cards seen are told, stacks hidden; PositionError inside a turn or draw."""
         return tell_table(self.rules(), self.s(), self.ruleset.components)
 
     def grid_texts(self):
@@ -570,13 +557,6 @@ cdef class HutanEngineState(EngineState):
     def layout_code(self):
         """Return the code of the layout on the table; None while its draw is pending."""
         return layout_code(self.s(), self.ruleset.components) if self.s().land else None
-
-    def ranking(self):
-        """Return the seats from first to last place (H14)."""
-        cdef int seats[SEATS]
-        cdef int i
-        rank_seats(self.rules(), self.s(), seats)
-        return [seats[i] for i in range(self.core.num_players)]
 
 
 # The C struct of engine.pxd has the name in Cython, so the class gets it in Python only.

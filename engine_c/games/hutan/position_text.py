@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine_c.game import NotationError, OptionsError, Position
+from engine_c.game import NotationError, OptionsError
 from engine_c.games.hutan.codes import COLORS, EMPTY, WILD, face_order
 from engine_c.games.hutan.components import GRID_SIZE, Components
 from engine_c.games.hutan.layout import cell_text, ground
@@ -14,17 +14,15 @@ from engine_c.games.hutan.options import OPTION_SPECS, Options, format_options, 
 from engine_c.games.hutan.table import Face, Table
 from engine_c.position_line import (
     NONE,
-    at_notation,
+    PositionText,
     fault,
-    join_line,
+    read_list,
     read_number,
     read_seat,
-    split_line,
     values_by_seat,
 )
 
 NAME = "hutan"
-_OPTIONS = tuple(spec.name for spec in OPTION_SPECS)
 _DEFAULTS = {spec.name: spec.default for spec in OPTION_SPECS}
 # Options on which the defaults of others depend.
 _LEADING = ("players", "family", "scenario")
@@ -32,7 +30,6 @@ _TABLE_WORDS = (
     "layout_now", "ecosystem_now", "holder", "round", "turn", "pangolin", "next_holder", "offer", "seen",
     "stacks", "components",
 )  # fmt: skip
-_SEAT_WORDS = ("grid", "second")
 
 
 # --- canonical form -------------------------------------------------------------------------------
@@ -101,20 +98,11 @@ def _defaults_beside(components: Components, given: Mapping[str, str]) -> dict[s
         return dict(_DEFAULTS)
 
 
-def format_position(components: Components, position: Position) -> str:
-    """Write a position; `components` are those it belongs to."""
-    table: Table = position.table
-    defaults = _defaults_beside(components, position.options)
-    words = [
-        f"{name}={position.options[name]}"
-        for name in _OPTIONS
-        if name in position.options and position.options[name] != defaults[name]
-    ]
-    if position.components_hash:
-        words.append(f"components={position.components_hash}")
-    if position.options.get("layout", "recommended") == "random" and table.layout is not None:
+def _table_texts(options: Mapping[str, str], table: Table) -> list[str]:
+    words = []
+    if options.get("layout", "recommended") == "random" and table.layout is not None:
         words.append(f"layout_now={table.layout}")
-    if position.options.get("ecosystem", "none") == "draw" and table.ecosystem is not None:
+    if options.get("ecosystem", "none") == "draw" and table.ecosystem is not None:
         words.append("ecosystem_now=" + (",".join(map(str, table.ecosystem)) or NONE))
     words += [
         f"holder={NONE if table.holder is None else table.holder}",
@@ -133,18 +121,18 @@ def format_position(components: Components, position: Position) -> str:
         words.append(f"seen={_faces_text(table.seen)}")
     if table.stacks is not None:
         words.append("stacks=" + ("/".join(_faces_text(stack) for stack in table.stacks) or NONE))
-    return join_line(NAME, words, position)
+    return words
 
 
 # --- reading --------------------------------------------------------------------------------------
 
 
 def _numbers(name: str, text: str) -> tuple[int, ...]:
-    return () if text == NONE else tuple(read_number(name, part) for part in text.split(","))
+    return read_list(text, lambda part: read_number(name, part))
 
 
 def _faces(name: str, text: str) -> tuple[Face, ...]:
-    return () if text == NONE else tuple(read_face(f"{name}={text[:40]}", part) for part in text.split(","))
+    return read_list(text, lambda part: read_face(f"{name}={text[:40]}", part))
 
 
 def _read_table(words: Mapping[str, str]) -> Table:
@@ -158,7 +146,6 @@ def _read_table(words: Mapping[str, str]) -> Table:
         for seat, text in enumerate(values_by_seat(words, "second"))
     ]
     seconds += [()] * (len(grids) - len(seconds)) if seconds else []
-    stacks = words.get("stacks")
     return Table(
         layout=words.get("layout_now"),
         ecosystem=_numbers("ecosystem_now", words["ecosystem_now"]) if "ecosystem_now" in words else None,
@@ -173,35 +160,21 @@ def _read_table(words: Mapping[str, str]) -> Table:
         seen=_faces("seen", words["seen"]) if "seen" in words else None,
         stacks=(
             None
-            if stacks is None
-            else ()
-            if stacks == NONE
-            else tuple(_faces("stacks", stack) for stack in stacks.split("/"))
+            if "stacks" not in words
+            else read_list(words["stacks"], lambda stack: _faces("stacks", stack), "/")
         ),
     )
 
 
-def parse_position(known: Mapping[str, Components], text: str) -> Position:
-    """Read a position in canonical form.
-
-    `known` holds components by hash, under `` the default. With unknown components the options stay as
-    given. Raises NotationError (field `notation`), and OptionsError for options that are void.
-    """
-    words, turn = split_line(text, NAME, _OPTIONS, _TABLE_WORDS, _SEAT_WORDS)
-    try:
-        table = _read_table(words)
-    except NotationError as error:
-        raise at_notation(error) from error
-    options: Mapping[str, str] = {name: value for name, value in words.items() if name in _OPTIONS}
-    components = known.get(words.get("components", ""))
-    if components is not None:
-        typed = parse_options(components, options)
-        options = format_options(components, typed)
-        table = canonical_table(components, typed, table)
-    return Position(
-        game=NAME,
-        options=options,
-        components_hash=words.get("components", ""),
-        table=table,
-        turn_so_far=turn,
-    )
+TEXT = PositionText(
+    game=NAME,
+    option_specs=OPTION_SPECS,
+    table_words=_TABLE_WORDS,
+    seat_words=("grid", "second"),
+    parse_options=parse_options,
+    format_options=format_options,
+    canonical_table=canonical_table,
+    read_table=_read_table,
+    table_texts=_table_texts,
+    defaults_beside=_defaults_beside,
+)

@@ -14,8 +14,8 @@ from engine_c.games.hutan.codes import face_order
 from engine_c.games.hutan.components import Components
 from engine_c.games.hutan.engine import HutanRuleset, HutanState
 from engine_c.games.hutan.notation import NUM_ACTIONS, OFFER, ActionCodes, split_action
-from engine_c.games.hutan.options import Options, format_options, parse_options, star_scale
-from engine_c.games.hutan.position_text import canonical_table
+from engine_c.games.hutan.options import Options, star_scale
+from engine_c.games.hutan.position_text import TEXT
 from engine_c.games.hutan.reasons import spaces
 from engine_c.games.hutan.reference_layout import build_layout
 from engine_c.games.hutan.reference_scoring import is_challenge_reached
@@ -40,12 +40,12 @@ _DECK_STREAM = 1 << 40
 class Ruleset(RulesetBase[Components, Options, Table]):
     """Hutan with components and options; see `Ruleset` in engine_c/game.py for what is not said here."""
 
+    text = TEXT
     turn_condition = "V21"
 
     def __init__(self, game: Hutan, components: Components, options: Mapping[str, str]) -> None:
         """Parse the options; raises OptionsError."""
-        typed = parse_options(components, options)
-        super().__init__(game, components, typed, format_options(components, typed))
+        super().__init__(game, components, options)
         self.codes = ActionCodes(components)
         self._turns = TurnReader(self.codes, self.typed_options, components.num_drawn_cards)
 
@@ -55,11 +55,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         return HutanRuleset(self.components, self.typed_options)
 
     # --- what it is -------------------------------------------------------------------------------
-
-    @property
-    def num_players(self) -> int:
-        """P."""
-        return self.typed_options.players
 
     @property
     def num_actions(self) -> int:
@@ -80,10 +75,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         return self.typed_options.goals
 
     # --- states and positions ---------------------------------------------------------------------
-
-    def parse_options(self, options: Mapping[str, str]) -> Options:
-        """Read options; raises OptionsError."""
-        return parse_options(self.components, options)
 
     def implementation(self, name: str) -> type[HutanState] | type[ReferenceState]:
         """Return the class of states."""
@@ -113,10 +104,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         stacks = tuple(tuple(deck[i * size : (i + 1) * size]) for i in range(options.rounds))
         table = replace(self.table(self.initial_state()), stacks=stacks)
         return replay.advance(self, self.position_of(table), (), seed=seed).position
-
-    def canonical_table(self, table: Table) -> Table:
-        """Fill in what the options fix anyway and sort what has no order."""
-        return canonical_table(self.components, self.typed_options, table)
 
     def hidden(self, table: Table) -> Table:
         """Return the table without the contents of the stacks: nothing else is hidden (H5.1, H5.2)."""

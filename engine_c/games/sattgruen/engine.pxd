@@ -250,6 +250,5 @@ ctypedef struct sorted_t:
 
 cdef class SattgruenRuleset(EngineRuleset):
     cdef SattgruenRules packed
-    cdef public object spec    # the parsed options and components this was packed from
 
 cdef GameOps SATTGRUEN_OPS     # filled when the module is loaded, never changed

@@ -9,7 +9,7 @@ from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
 from engine_c.bits cimport bit_count, bit_first, bit_select, list_bits, pick_bit
-from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t, playout_t, rng_t
+from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t, rollout_t, rng_t
 from engine_c.games.sattgruen.answers cimport find_answers, random_answer
 from engine_c.games.sattgruen.home cimport LIGHT_BITS, cell_of
 from engine_c.games.sattgruen.market cimport (
@@ -21,6 +21,7 @@ from engine_c.games.sattgruen.scoring cimport home_progress, home_score, home_te
 from engine_c.games.sattgruen.tables cimport read_table, set_up, tell_table
 from engine_c.games.sattgruen.turn cimport apply_decision
 from engine_c.key cimport add_word, bytes_of, word_at
+from engine_c.ranking cimport rank_by
 from engine_c.rng cimport rng_below, rng_next, rng_seed
 from engine_c.state cimport EngineRuleset, EngineState
 
@@ -332,20 +333,16 @@ cdef inline int thumbs_for_ties(const SattgruenRules* rules, const SattgruenStat
     return 0 if rules.is_family else s.homes[seat].thumbs
 
 
-cdef void rank_seats(const SattgruenRules* rules, const SattgruenState* s, int* out) noexcept nogil:
-    """Seats from first to last: points, thumbs, turn order (S11.10)."""
+cdef void sattgruen_ranking(const void* rules_, const void* state, int* out) noexcept nogil:
+    """By points, thumbs, turn order (S11.10)."""
+    cdef const SattgruenRules* rules = <const SattgruenRules*>rules_
+    cdef const SattgruenState* s = <const SattgruenState*>state
     cdef int32_t points[MAX_PLAYERS]
-    cdef int i, j, seat, first = 0 if s.start == NONE else s.start
+    cdef int i
     sattgruen_scores(rules, s, points)
     for i in range(rules.num_players):
         points[i] = 256 * points[i] + thumbs_for_ties(rules, s, i)
-    for i in range(rules.num_players):
-        seat = (first + i) % rules.num_players
-        j = i
-        while j > 0 and points[out[j - 1]] < points[seat]:
-            out[j] = out[j - 1]
-            j -= 1
-        out[j] = seat
+    rank_by(points, rules.num_players, 0 if s.start == NONE else s.start, out)
 
 
 cdef void sattgruen_returns(const void* rules_, const void* state, float* out) noexcept nogil:
@@ -462,10 +459,10 @@ cdef uint64_t sattgruen_key(const void* rules_, const void* state) noexcept nogi
     return h
 
 
-# --- random playouts ------------------------------------------------------------------------------
+# --- random rollouts ------------------------------------------------------------------------------
 
 
-cdef void sattgruen_rollout(const void* rules_, void* state, rng_t* rng, playout_t* stats) noexcept nogil:
+cdef void sattgruen_rollout(const void* rules_, void* state, rng_t* rng, rollout_t* stats) noexcept nogil:
     cdef const SattgruenRules* rules = <const SattgruenRules*>rules_
     cdef SattgruenState* s = <SattgruenState*>state
     cdef uint32_t turns = s.turns, number
@@ -602,6 +599,7 @@ SATTGRUEN_OPS.draw = sattgruen_draw
 SATTGRUEN_OPS.determinize = sattgruen_determinize
 SATTGRUEN_OPS.scores = sattgruen_scores
 SATTGRUEN_OPS.score_terms = sattgruen_score_terms
+SATTGRUEN_OPS.ranking = sattgruen_ranking
 SATTGRUEN_OPS.returns = sattgruen_returns
 SATTGRUEN_OPS.goals = sattgruen_goals
 SATTGRUEN_OPS.progress = sattgruen_progress
@@ -619,29 +617,12 @@ cdef class SattgruenRuleset(EngineRuleset):
 
     def __cinit__(self, components, options):
         """Pack; raises ComponentsError if a number is beyond a capacity of engine.pxd."""
-        self.spec = (components, options)
         pack_rules(&self.packed, components, options)
-        self.num_actions = NUM_ACTIONS
-        self.bind(&SATTGRUEN_OPS, &self.packed)
+        self.bind(&SATTGRUEN_OPS, &self.packed, NUM_ACTIONS)
 
 
 cdef class SattgruenEngineState(EngineState):
     """A state of Sattgrün over SATTGRUEN_OPS; Python knows it as `SattgruenState`."""
-
-    @classmethod
-    def start(cls, ruleset):
-        """Return the state before setup (S3)."""
-        cdef SattgruenEngineState state = cls(ruleset)
-        set_up(state.rules(), state.s())
-        begin_event(state.rules(), state.s())
-        return state
-
-    @classmethod
-    def from_table(cls, ruleset, table):
-        """Return the state of a table; PositionError if the table cannot be one of this ruleset."""
-        cdef SattgruenEngineState state = cls(ruleset)
-        read_table(state.rules(), state.s(), ruleset.components, table)
-        return state
 
     cdef const SattgruenRules* rules(self):
         """The packed rules."""
@@ -651,8 +632,18 @@ cdef class SattgruenEngineState(EngineState):
         """The C state."""
         return <SattgruenState*>self.memory
 
-    def public_table(self):
-        """Return what lies open, box and cards out of the game told, decks and bag hidden."""
+    cdef int fill_start(self) except -1:
+        """The state before setup (S3)."""
+        set_up(self.rules(), self.s())
+        begin_event(self.rules(), self.s())
+        return 0
+
+    cdef int fill_table(self, object table) except -1:
+        """PositionError if the table cannot be one of this ruleset."""
+        return read_table(self.rules(), self.s(), self.ruleset.components, table)
+
+    cdef object table_here(self):
+        """Box and cards out of the game are told, decks and bag hidden."""
         return tell_table(self.rules(), self.s(), self.ruleset.components)
 
     def pending_event(self):
@@ -671,13 +662,6 @@ cdef class SattgruenEngineState(EngineState):
         for i in range(COLUMNS):
             gaps += (s.plants[i] == NONE) + (s.rooms[i] == NONE) + (s.tokens[i] == NONE)
         return EVENTS[s.phase], gaps
-
-    def ranking(self):
-        """Return the seats from first to last place (S11.10)."""
-        cdef int seats[SEATS]
-        cdef int i
-        rank_seats(self.rules(), self.s(), seats)
-        return [seats[i] for i in range(self.core.num_players)]
 
 
 # The C struct of engine.pxd has the name in Cython, so the class gets it in Python only.

@@ -6,32 +6,27 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine_c.game import NotationError, Position
 from engine_c.games.sattgruen.components import Components, name_order
 from engine_c.games.sattgruen.notation import cell_text, read_cell
 from engine_c.games.sattgruen.options import OPTION_SPECS, Options, format_options, parse_options
 from engine_c.games.sattgruen.table import Home, Placed, Table
 from engine_c.position_line import (
     NONE,
-    at_notation,
+    PositionText,
     fault,
-    join_line,
+    read_list,
     read_number,
     read_seat,
-    split_line,
     values_by_seat,
 )
 
 NAME = "sattgruen"
 WAITING = "*"
 """Cell of a start room that waits to be placed."""
-_OPTIONS = tuple(spec.name for spec in OPTION_SPECS)
-_DEFAULTS = {spec.name: spec.default for spec in OPTION_SPECS}
 _PILES = ("plant_tail", "room_tail", "plant_deck", "room_deck", "bag")
 _TABLE_WORDS = (
     "goals_now", "start", "turn", "seat", "plants", "rooms", "tokens", "box", "gone", *_PILES, "components",
 )  # fmt: skip
-_SEAT_WORDS = ("home", "thumbs", "stored")
 
 
 # --- canonical form -------------------------------------------------------------------------------
@@ -60,14 +55,11 @@ def _sorted(names: tuple[str, ...], order: Mapping[str, int]) -> tuple[str, ...]
     return tuple(sorted(names, key=lambda name: (order.get(name, len(order)), name)))
 
 
-def canonical_table(components: Components, options: Options, table: Table) -> Table:
-    """Fill in what the options fix anyway, sort what has no order; checks nothing."""
-    cards = [*(plant.id for plant in components.plants), *(room.id for room in components.rooms)]
-    tokens = [*(item.id for item in components.items), *(care.kind for care in components.care_tokens)]
-    homes = tuple(replace(home, cards=tuple(sorted(home.cards, key=card_order))) for home in table.homes)
+def filled_table(components: Components, options: Options, table: Table) -> Table:
+    """Fill in what the options fix anyway; cards and names stay in the order given."""
+    homes = table.homes
     homes += (Home(),) * (options.players - len(homes) if not any(home.cards for home in homes) else 0)
     start = table.start_player
-    gone = table.gone if options.players == 1 else table.gone or None
     return replace(
         table,
         goals=options.goals if table.goals is None else table.goals,
@@ -75,7 +67,20 @@ def canonical_table(components: Components, options: Options, table: Table) -> T
         plant_thumbs=_filled(table.plant_thumbs, len(table.plants)),
         room_thumbs=_filled(table.room_thumbs, len(table.rooms)),
         homes=homes,
-        box=None if table.box is None else _sorted(table.box, {name: i for i, name in enumerate(tokens)}),
+        gone=table.gone if options.players == 1 else table.gone or None,
+    )
+
+
+def canonical_table(components: Components, options: Options, table: Table) -> Table:
+    """Fill in what the options fix anyway, sort what has no order; checks nothing."""
+    cards = [*(plant.id for plant in components.plants), *(room.id for room in components.rooms)]
+    tokens = [*(item.id for item in components.items), *(care.kind for care in components.care_tokens)]
+    table = filled_table(components, options, table)
+    box, gone = table.box, table.gone
+    return replace(
+        table,
+        homes=tuple(replace(home, cards=tuple(sorted(home.cards, key=card_order))) for home in table.homes),
+        box=None if box is None else _sorted(box, {name: i for i, name in enumerate(tokens)}),
         gone=None if gone is None else _sorted(gone, {name: i for i, name in enumerate(cards)}),
     )
 
@@ -117,17 +122,8 @@ def _home_words(seat: int, home: Home) -> list[str]:
     return [*words, f"stored{seat}={home.stored}"] if home.stored else words
 
 
-def format_position(components: Components, position: Position) -> str:
-    """Write a position; `components` are those it belongs to."""
-    table: Table = position.table
-    options = position.options
-    words = [
-        f"{name}={options[name]}"
-        for name in _OPTIONS
-        if options.get(name, _DEFAULTS[name]) != _DEFAULTS[name]
-    ]
-    if position.components_hash:
-        words.append(f"components={position.components_hash}")
+def _table_texts(options: Mapping[str, str], table: Table) -> list[str]:
+    words = []
     if options.get("goals") == "drawn" and table.goals is not None:
         words.append(f"goals_now={_names(table.goals)}")
     words += [
@@ -147,14 +143,14 @@ def format_position(components: Components, position: Position) -> str:
         pile: tuple[str, ...] | None = getattr(table, name)
         if pile or (pile is not None and not name.endswith("tail")):
             words.append(f"{name}={_names(pile)}")
-    return join_line(NAME, words, position)
+    return words
 
 
 # --- reading --------------------------------------------------------------------------------------
 
 
 def _read_names(text: str) -> tuple[str, ...]:
-    return () if text == NONE else tuple("" if part == NONE else part for part in text.split(","))
+    return read_list(text, lambda part: "" if part == NONE else part)
 
 
 def _read_row(name: str, text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -209,7 +205,7 @@ def _read_homes(words: Mapping[str, str]) -> tuple[Home, ...]:
 
 
 def _read_cards(word: str, text: str) -> tuple[Placed, ...]:
-    return () if text == NONE else tuple(read_card(word, card) for card in text.split(";"))
+    return read_list(text, lambda card: read_card(word, card), ";")
 
 
 def _read_table(words: Mapping[str, str]) -> Table:
@@ -239,27 +235,14 @@ def _read_table(words: Mapping[str, str]) -> Table:
     )
 
 
-def parse_position(known: Mapping[str, Components], text: str) -> Position:
-    """Read a position in canonical form.
-
-    `known` holds components by hash, under `` the default. With unknown components the options stay as
-    given. Raises NotationError (field `notation`), and OptionsError for options that are void.
-    """
-    words, turn = split_line(text, NAME, _OPTIONS, _TABLE_WORDS, _SEAT_WORDS)
-    try:
-        table = _read_table(words)
-    except NotationError as error:
-        raise at_notation(error) from error
-    options: Mapping[str, str] = {name: value for name, value in words.items() if name in _OPTIONS}
-    components = known.get(words.get("components", ""))
-    if components is not None:
-        typed = parse_options(components, options)
-        options = format_options(components, typed)
-        table = canonical_table(components, typed, table)
-    return Position(
-        game=NAME,
-        options=options,
-        components_hash=words.get("components", ""),
-        table=table,
-        turn_so_far=turn,
-    )
+TEXT = PositionText(
+    game=NAME,
+    option_specs=OPTION_SPECS,
+    table_words=_TABLE_WORDS,
+    seat_words=("home", "thumbs", "stored"),
+    parse_options=parse_options,
+    format_options=format_options,
+    canonical_table=canonical_table,
+    read_table=_read_table,
+    table_texts=_table_texts,
+)

@@ -12,9 +12,9 @@ from engine_c.game import CHANCE, PendingChance, Position, SeatResult, State, Vi
 from engine_c.games.sattgruen.components import Components
 from engine_c.games.sattgruen.engine import SattgruenRuleset, SattgruenState
 from engine_c.games.sattgruen.notation import NUM_ACTIONS, ActionCodes
-from engine_c.games.sattgruen.options import Options, format_options, parse_options
+from engine_c.games.sattgruen.options import Options
 from engine_c.games.sattgruen.piles import bag_left, deck_left, next_draw
-from engine_c.games.sattgruen.position_text import canonical_table
+from engine_c.games.sattgruen.position_text import TEXT, filled_table
 from engine_c.games.sattgruen.reasons import Reasons
 from engine_c.games.sattgruen.rules import ReferenceState
 from engine_c.games.sattgruen.table import Table, TableState
@@ -37,18 +37,18 @@ _PILE_STREAM = 1 << 40
 class Ruleset(RulesetBase[Components, Options, Table]):
     """Sattgrün with components and options; see `Ruleset` in engine_c/game.py for what is not said here."""
 
+    text = TEXT
     turn_condition = "V21"
 
     def __init__(self, game: Sattgruen, components: Components, options: Mapping[str, str]) -> None:
         """Parse the options; raises OptionsError."""
-        typed = parse_options(components, options)
-        super().__init__(game, components, typed, format_options(components, typed))
+        super().__init__(game, components, options)
         self.codes = ActionCodes(components)
         self._turns = TurnReader(
             self.codes,
-            Reasons(components, typed),
+            Reasons(components, self.typed_options),
             trowel_size=components.care_tokens[1].leaves,
-            is_timing_free=typed.is_timing_free,
+            is_timing_free=self.typed_options.is_timing_free,
         )
 
     @cached_property
@@ -57,11 +57,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         return SattgruenRuleset(self.components, self.typed_options)
 
     # --- what it is -------------------------------------------------------------------------------
-
-    @property
-    def num_players(self) -> int:
-        """P."""
-        return self.typed_options.players
 
     @property
     def num_actions(self) -> int:
@@ -90,10 +85,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         return tuple((name, points) for points, name in self.components.ratings if points > 0)
 
     # --- states and positions ---------------------------------------------------------------------
-
-    def parse_options(self, options: Mapping[str, str]) -> Options:
-        """Read options; raises OptionsError."""
-        return parse_options(self.components, options)
 
     def implementation(self, name: str) -> type[SattgruenState] | type[ReferenceState]:
         """Return the class of states."""
@@ -135,20 +126,16 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         )
         return replay.advance(self, self.position_of(table), (), seed=seed).position
 
-    def canonical_table(self, table: Table) -> Table:
-        """Fill in what the options fix anyway and sort what has no order."""
-        return canonical_table(self.components, self.typed_options, table)
-
     def hidden(self, table: Table) -> Table:
         """Return the table without the contents of decks and bag; their numbers follow (S4.2)."""
         return replace(table, plant_deck=None, room_deck=None, bag=None)
 
     def case(self, position: Position) -> Case:
-        """Return the position's table prepared for the conditions."""
+        """Return the position's table prepared for the conditions, in its own order, which fields name."""
         return Case(
             components=self.components,
             options=self.typed_options,
-            table=self.canonical_table(position.table),
+            table=filled_table(self.components, self.typed_options, position.table),
         )
 
     def check_table(self, position: Position) -> list[Violation]:

@@ -48,7 +48,9 @@ def _waiting(case: Case, seat: int, home: Home) -> Iterator[Violation]:
 
 
 def _placed(home: Home) -> list[Cell]:
-    return [card.cell for card in home.cards if card.cell is not None]
+    """Return the cells with cards in cell order (S6.1)."""
+    cells = [card.cell for card in home.cards if card.cell is not None]
+    return sorted(cells, key=lambda cell: (cell[1], cell[0]))
 
 
 def _connected(case: Case) -> Iterator[Violation]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
 from typing import Any, cast
 
 from google.protobuf.message import Message
 from hortus.v1 import hutan_pb2
 
-from engine_c.game import NotationError, Position, Ruleset, Violation
+from engine_c.game import NotationError, Position, Ruleset
 from engine_c.games.hutan.codes import ANIMALS, COLORS, EMPTY, LAKE, TREES
 from engine_c.games.hutan.components import GRID_SIZE
 from engine_c.games.hutan.layout import cell_text, ground
@@ -17,6 +15,7 @@ from engine_c.games.hutan.options import OPTION_SPECS
 from engine_c.games.hutan.ruleset import Ruleset as HutanRuleset
 from engine_c.games.hutan.table import Table
 from engine_c.games.hutan.validity import animals_left, check_animals_left
+from server.conversion import AdapterBase
 from server.faults import Faults
 from server.games.hutan import decisions
 from server.games.hutan.decisions import (
@@ -38,39 +37,18 @@ LETTERS = {
     hutan_pb2.HUTAN_PIECE_KIND_TREE: TREES,
     hutan_pb2.HUTAN_PIECE_KIND_ANIMAL: ANIMALS,
 }
-TYPED_OPTIONS = ("players", "layout", "ecosystem", "family", "scenario")
-"""Options with a field of their own; all others are in `extra`."""
 MAX_GRIDS = 4
 MAX_STACKS = 64
 """As many rounds as a game may have."""
 
 
-class HutanAdapter:
+class HutanAdapter(AdapterBase):
     """See `GameAdapter`."""
 
     name = "hutan"
-
-    # --- options ---------------------------------------------------------------------------------
-
-    def options(self, message: hutan_pb2.HutanPosition, path: str) -> dict[str, str]:
-        """Return the options a table message gives; raises PositionError if it contradicts itself."""
-        given = message.options
-        typed = {
-            "players": str(given.players) if given.players else "",
-            "layout": given.layout,
-            "ecosystem": given.ecosystem,
-            "family": "true" if given.family else "",
-            "scenario": given.scenario,
-        }
-        options = {name: value for name, value in typed.items() if value}
-        faults = Faults()
-        for name, value in sorted(given.extra.items()):
-            if options.get(name, value) != value:
-                problem = f"{value!r} here, {options[name]!r} in options.{name}"
-                faults.add(f"{path}.options.extra[{name}]", problem, "one value, given once", "H3")
-            options[name] = value
-        faults.raise_found()
-        return options
+    option_specs = OPTION_SPECS
+    option_rule = "H3"
+    yes = "true"
 
     # --- message to table ------------------------------------------------------------------------
 
@@ -199,7 +177,6 @@ class HutanAdapter:
         options = cast(HutanRuleset, ruleset).typed_options
         solo = options.players == 1
         message = hutan_pb2.HutanPosition(
-            options=self._options_message(position),
             layout=table.layout or "",
             ecosystem=table.ecosystem or (),
             holder=table.holder,
@@ -212,23 +189,10 @@ class HutanAdapter:
             stacks=[pile_message(stack) for stack in table.stacks or ()],
             animals_left=animals_left(table.grids, options.animals_per_species),
         )
+        self.fill_options(message.options, position.options)
         for seat, grid in enumerate(table.grids):
             second = table.second_flowers[seat] if table.second_flowers else ()
             message.grids.append(grid_message(grid, second))
-        return message
-
-    def _options_message(self, position: Position) -> hutan_pb2.HutanOptions:
-        options = dict(position.options)
-        message = hutan_pb2.HutanOptions(
-            players=int(options["players"]),
-            layout=options["layout"],
-            ecosystem=options["ecosystem"],
-            family=options["family"] == "true",
-            scenario=options["scenario"],
-        )
-        for spec in OPTION_SPECS:
-            if spec.name not in TYPED_OPTIONS and options[spec.name] != spec.default:
-                message.extra[spec.name] = options[spec.name]
         return message
 
     # --- decisions -------------------------------------------------------------------------------
@@ -244,19 +208,6 @@ class HutanAdapter:
     def decisions_agree(self, one: Any, other: Any) -> bool:
         """Tell whether two typed decisions mean the same."""
         return decisions.agree(one, other)
-
-    # --- violations ------------------------------------------------------------------------------
-
-    def on_wire(self, violation: Violation, message: hutan_pb2.HutanPosition | None, path: str) -> Violation:
-        """Spell the field of a violation as the request does: in its table, or as words of a notation."""
-        field = violation.field.removeprefix("hutan.").removeprefix("hutan")
-        if message is None:
-            where = f"{field}: " if field else ""
-            return replace(violation, field=f"{path}.notation", problem=where + violation.problem)
-        option = re.fullmatch(r"options[.\[](\w+)\]?", field)
-        if option and (option[1] not in TYPED_OPTIONS or option[1] in message.options.extra):
-            field = f"options.extra[{option[1]}]"
-        return replace(violation, field=f"{path}.hutan.{field}" if field else f"{path}.hutan")
 
 
 def grid_message(grid: str, second: tuple[int, ...]) -> hutan_pb2.HutanGrid:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine_c.game import CHANCE, TERMINAL, Position, Ruleset, State
 from engine_c.games.hutan.components import ANIMALS, COLORS, EMPTY, GRID_SIZE, LAKE, TREES
@@ -17,6 +17,7 @@ from server.drawing_scene import Played, ScoreRow, final_status, pending_status,
 if TYPE_CHECKING:
     from engine_c.games.hutan.components import Components
     from engine_c.games.hutan.options import Options
+    from engine_c.games.hutan.ruleset import Ruleset as HutanRuleset
     from engine_c.games.hutan.table import Table
 
 COLOR_NAMES = ("blue", "yellow", "red", "white", "grey")
@@ -189,17 +190,13 @@ def _with_placements(grids: Sequence[str], seat: int, decisions: Sequence[str]) 
 # --- the scene ------------------------------------------------------------------------------------
 
 
-def make_scene(
-    position: Position,
-    ruleset: Ruleset,
-    components: Components,
-    options: Options,
-    highlight: Sequence[str] = (),
-) -> Scene:
+def make_scene(position: Position, ruleset: Ruleset, highlight: Sequence[str] = ()) -> Scene:
     """Collect what a drawing of a valid position shows; `highlight` is a turn to mark on it.
 
     Raises NotationError or IllegalActionError if the turn is none that can be played here.
     """
+    opened = cast("HutanRuleset", ruleset)
+    components, options = opened.components, opened.typed_options
     shown = _shown_turn(position, ruleset, highlight)
     table, start = shown.table, shown.played.start
     solo = options.players == 1

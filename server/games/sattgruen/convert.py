@@ -2,57 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from google.protobuf.message import Message
 from hortus.v1 import sattgruen_pb2
 
-from engine_c.game import NotationError, Position, Ruleset, Violation
+from engine_c.game import NotationError, Position, Ruleset
 from engine_c.games.sattgruen.components import Components
 from engine_c.games.sattgruen.options import OPTION_SPECS
 from engine_c.games.sattgruen.table import Home, Placed, Table
+from server.conversion import AdapterBase
 from server.faults import Faults
 from server.games.sattgruen import decisions
 
 if TYPE_CHECKING:
     from engine_c.games.sattgruen.ruleset import Ruleset as SattgruenRuleset
 
-TYPED_OPTIONS = ("players", "goals", "family", "solo_scenario")
-"""Options with a field of their own; all others are in `extra`."""
-MARKET = {"plants": "plant", "plant_thumbs": "plant_thumbs", "rooms": "room", "room_thumbs": "room_thumbs"}
-"""Fields of the engine's table that are columns of the market on the wire."""
-PILES = ("box", "gone", "plant_deck", "room_deck", "bag")
-"""Fields whose names lie in a message of their own."""
 
-
-class SattgruenAdapter:
+class SattgruenAdapter(AdapterBase):
     """See `GameAdapter`."""
 
     name = "sattgruen"
-
-    # --- options ---------------------------------------------------------------------------------
-
-    def options(self, message: sattgruen_pb2.SattgruenPosition, path: str) -> dict[str, str]:
-        """Return the options a table message gives; raises PositionError if it contradicts itself."""
-        given = message.options
-        typed = {
-            "players": str(given.players) if given.players else "",
-            "goals": given.goals,
-            "family": "on" if given.family else "",
-            "solo_scenario": str(given.solo_scenario) if given.solo_scenario else "",
-        }
-        options = {name: value for name, value in typed.items() if value}
-        faults = Faults()
-        for name, value in sorted(given.extra.items()):
-            if options.get(name, value) != value:
-                problem = f"{value!r} here, {options[name]!r} in options.{name}"
-                faults.add(f"{path}.options.extra[{name}]", problem, "one value, given once", "S2")
-            options[name] = value
-        faults.raise_found()
-        return options
+    option_specs = OPTION_SPECS
+    option_rule = "S2"
+    yes = "on"
 
     # --- message to table ------------------------------------------------------------------------
 
@@ -151,8 +125,10 @@ class SattgruenAdapter:
         """Write the table of a position, every field filled in."""
         table: Table = position.table
         components = cast("SattgruenRuleset", ruleset).components
+        options = sattgruen_pb2.SattgruenOptions()
+        self.fill_options(options, position.options)
         return sattgruen_pb2.SattgruenPosition(
-            options=self._options_message(position),
+            options=options,
             goals=table.goals or (),
             start_player=table.start_player,
             turn=table.turn,
@@ -178,19 +154,6 @@ class SattgruenAdapter:
             **pile_sizes(table, components),
         )
 
-    def _options_message(self, position: Position) -> sattgruen_pb2.SattgruenOptions:
-        options = dict(position.options)
-        message = sattgruen_pb2.SattgruenOptions(
-            players=int(options["players"]),
-            goals=options["goals"],
-            family=options["family"] == "on",
-            solo_scenario=int(options["solo_scenario"]),
-        )
-        for spec in OPTION_SPECS:
-            if spec.name not in TYPED_OPTIONS and options[spec.name] != spec.default:
-                message.extra[spec.name] = options[spec.name]
-        return message
-
     # --- decisions -------------------------------------------------------------------------------
 
     def decision_text(self, message: sattgruen_pb2.SattgruenDecision, path: str) -> str:
@@ -200,53 +163,6 @@ class SattgruenAdapter:
     def decision_message(self, text: str) -> Message:
         """Return the typed form of a decision in notation."""
         return decisions.decision_message(text)
-
-    def decisions_agree(self, one: Any, other: Any) -> bool:
-        """Tell whether two typed decisions mean the same."""
-        return decisions.decision_text(one, "") == decisions.decision_text(other, "")
-
-    # --- violations ------------------------------------------------------------------------------
-
-    def on_wire(
-        self, violation: Violation, message: sattgruen_pb2.SattgruenPosition | None, path: str
-    ) -> Violation:
-        """Spell the field of a violation as the request does: in its table, or as words of a notation."""
-        field = violation.field.removeprefix("sattgruen.").removeprefix("sattgruen")
-        if message is None:
-            where = f"{field}: " if field else ""
-            return replace(violation, field=f"{path}.notation", problem=where + violation.problem)
-        option = re.fullmatch(r"options[.\[](\w+)\]?", field)
-        if option and (option[1] not in TYPED_OPTIONS or option[1] in message.options.extra):
-            field = f"options.extra[{option[1]}]"
-        card = re.match(r"homes\[(\d+)\]\.cards\[(\d+)\]", field)
-        if card:
-            order = _card_order(message, int(card[1]))
-            if int(card[2]) < len(order):
-                field = f"homes[{card[1]}].cards[{order[int(card[2])]}]{field[card.end() :]}"
-        field = _wire_field(field)
-        return replace(violation, field=f"{path}.sattgruen.{field}" if field else f"{path}.sattgruen")
-
-
-def _card_order(message: sattgruen_pb2.SattgruenPosition, seat: int) -> list[int]:
-    """Return the places in the message of the cards of a home in cell order, a waiting room last."""
-    cards = message.homes[seat].cards if seat < len(message.homes) else ()
-    keys = [(not card.HasField("cell"), card.cell.y, card.cell.x) for card in cards]
-    return sorted(range(len(keys)), key=keys.__getitem__)
-
-
-def _wire_field(field: str) -> str:
-    """Spell a field of the engine's table as the wire does."""
-    found = re.fullmatch(r"(\w+)(\[\d+\])?", field)
-    if found is None:
-        return field
-    name, index = found[1], found[2] or ""
-    if name == "tokens":
-        return f"market{index}.token" if index else "market"
-    if name in MARKET:
-        return f"market{index}.{MARKET[name]}" if index else "market"
-    if name in PILES:
-        return f"{name}.names{index}"
-    return field
 
 
 # --- parts ------------------------------------------------------------------------------------------

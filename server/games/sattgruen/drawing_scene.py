@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine_c.game import CHANCE, TERMINAL, Position, Ruleset
 from server.drawing_scene import Played, ScoreRow, final_status, pending_status, play_shown_turn, score_rows
@@ -15,6 +15,7 @@ from server.drawing_scene import Played, ScoreRow, final_status, pending_status,
 if TYPE_CHECKING:
     from engine_c.games.sattgruen.components import Components
     from engine_c.games.sattgruen.options import Options
+    from engine_c.games.sattgruen.ruleset import Ruleset as SattgruenRuleset
     from engine_c.games.sattgruen.table import Cell, Home, Placed, Table
 
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -269,17 +270,13 @@ def free_cells(cells: Sequence[Cell], *, is_landscape_only: bool) -> dict[Cell, 
     return free
 
 
-def make_scene(
-    position: Position,
-    ruleset: Ruleset,
-    components: Components,
-    options: Options,
-    highlight: Sequence[str] = (),
-) -> Scene:
+def make_scene(position: Position, ruleset: Ruleset, highlight: Sequence[str] = ()) -> Scene:
     """Collect what a drawing of a valid position shows; `highlight` is a turn to mark on it.
 
     Raises NotationError or IllegalActionError if the turn is none that can be played here.
     """
+    opened = cast("SattgruenRuleset", ruleset)
+    components, options = opened.components, opened.typed_options
     played = play_shown_turn(position, ruleset, highlight)
     table: Table = ruleset.table(played.start, known=position.table)
     market: Table = table if played.revealed is played.start else ruleset.table(played.revealed)

@@ -3,7 +3,7 @@
 from engine_c.games.hutan.engine cimport SEATS, HutanRules, HutanState
 from solver.games.hutan.evaluator cimport MAX_GRID_AREAS, layout_t, outlook_t, spot_t
 
-# What stays the same during a playout, and the grids as counts.
+# What stays the same during a rollout, and the grids as counts.
 ctypedef struct context_t:
     int purpose               # TO_CHOOSE or TO_EXPECT
     layout_t layout

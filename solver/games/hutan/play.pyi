@@ -2,7 +2,4 @@
 
 from solver.play import Play
 
-class HutanPlay(Play):
-    """Hutan's table."""
-
-PLAY: HutanPlay
+PLAY: Play

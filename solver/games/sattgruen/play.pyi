@@ -2,7 +2,4 @@
 
 from solver.play import Play
 
-class SattgruenPlay(Play):
-    """Sattgrün's table."""
-
-PLAY: SattgruenPlay
+PLAY: Play

@@ -13,7 +13,7 @@ from engine_c.game import IllegalActionError, NotationError, Position
 from engine_c.games.hutan import GAME
 from engine_c.games.hutan.ruleset import Ruleset
 from engine_c.replay import advance
-from server.games.hutan.drawing import render
+from server.games import render
 from server.games.hutan.drawing_scene import Scene, area_labels, make_scene, space_of
 from server.games.hutan.drawing_text import BOARD_WIDTH, BOX
 
@@ -41,7 +41,7 @@ def early(*, grid: str = SECOND, offer: str = "bb,by,yg") -> str:
 
 def scene_of(text: str, highlight: tuple[str, ...] = ()) -> Scene:
     position, ruleset = opened(text)
-    return make_scene(position, ruleset, ruleset.components, ruleset.typed_options, highlight)
+    return make_scene(position, ruleset, highlight)
 
 
 def board_rows(text: str) -> list[str]:

@@ -12,7 +12,7 @@ from engine_c.game import IllegalActionError, NotationError, Position
 from engine_c.games.sattgruen import GAME
 from engine_c.games.sattgruen.ruleset import Ruleset
 from engine_c.replay import advance
-from server.games.sattgruen.drawing import render
+from server.games import render
 from server.games.sattgruen.drawing_scene import SIDES, Scene, free_cells, make_scene
 from server.games.sattgruen.drawing_text import LIGHTS
 from tests.games.sattgruen.pictures import PICTURES
@@ -31,7 +31,7 @@ def opened(text: str) -> tuple[Position, Ruleset]:
 
 def scene_of(text: str, highlight: tuple[str, ...] = ()) -> Scene:
     position, ruleset = opened(text)
-    return make_scene(position, ruleset, ruleset.components, ruleset.typed_options, highlight)
+    return make_scene(position, ruleset, highlight)
 
 
 def solo(*, turn: int, home: str, more: str = "") -> str:
@@ -195,7 +195,7 @@ def test_marked_tokens_are_laid_aside_and_the_market_is_new_after_the_reveal() -
     assert marked == [True, False, True, False]
     position, ruleset = opened(text)
     after = advance(ruleset, position, (*marks, "refresh blue-cat magenta-dog")).position
-    scene = make_scene(after, ruleset, ruleset.components, ruleset.typed_options)
+    scene = make_scene(after, ruleset)
     names = [column.token.name if column.token else "" for column in scene.market]
     assert names == ["cat", "sofa", "dog", "fertilizer"]
     assert not any(column.token and column.token.is_taken for column in scene.market)

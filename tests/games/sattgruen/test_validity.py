@@ -111,7 +111,7 @@ CARD_CASES: list[tuple[str, int, dict[str, Any], str]] = [
     ("V7", 0, {"cell": None}, "homes[0].cards"),
     ("V8", 0, {"cell": (1, 0)}, "homes[0].cards"),
     ("V8", 0, {"cell": (3, 0)}, "homes[0].cards"),
-    ("V9", 0, {"cell": (-1, 1)}, "homes[0].cards[2].cell"),
+    ("V9", 0, {"cell": (-1, 1)}, "homes[0].cards[0].cell"),
     ("V10", 0, {"cell": (0, 5)}, "homes[0].cards"),
     ("V14", 0, {"card": "R08"}, "homes[1].cards[1].id"),
     ("V16", 1, {"leaves": 7}, "homes[0].cards[1].leaves"),

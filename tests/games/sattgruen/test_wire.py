@@ -224,8 +224,12 @@ def test_a_card_is_named_by_its_place_in_the_message() -> None:
     cards = list(reversed(table.homes[0].cards))
     del table.homes[0].cards[:]
     table.homes[0].cards.extend(cards)
-    table.homes[0].cards[0].id = "R99"
-    assert any(field.startswith("position.sattgruen.homes[0].cards[0]") for field in violations(table))
+    table.homes[1].cards[1].id = cards[0].id
+    table.box.names[:] = ["watering_can", "teapot", "fertilizer"]
+    found = violations(table)
+    field = "position.sattgruen.homes[1].cards[1].id"
+    assert any(place == field and "homes[0].cards[0].id" in problem for place, (_, problem) in found.items())
+    assert found["position.sattgruen.box.names[1]"][0] == "V2"
 
 
 def test_a_notation_is_blamed_as_a_whole() -> None:
