@@ -6,7 +6,7 @@ A = `num_actions`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, Self, runtime_checkable
@@ -127,6 +127,18 @@ class OptionSpec:
     """One sentence."""
     is_reconstructed: bool = False
     """True if no description of the printed game has it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Constraint:
+    """Something known of the printed game that components fit or not; they can be played either way."""
+
+    id: str
+    """Number, for example `C7`."""
+    text: str
+    """One sentence."""
+    check: Callable[[Any], str] | None
+    """Returns why valid components of the game do not fit, empty if they do. None: play alone can tell."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -377,7 +389,12 @@ class Game(Protocol):
 
     @property
     def components_path(self) -> Path:
-        """The components file that comes with Hortus."""
+        """The components file that comes with Hortus; with its comments the template of others."""
+        ...
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """What is known of the printed game where its values are not; empty if they are."""
         ...
 
     def load_components(self, path: Path | None = None) -> Components:

@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine_c import replay
 from engine_c.game import (
     Components,
+    Constraint,
     Game,
     HortusError,
     OptionsError,
@@ -50,6 +51,7 @@ class GameBase(ABC, Generic[C, R]):
     option_specs: tuple[OptionSpec, ...]
     components_path: Path
     text: PositionText[C, Any, Any]
+    constraints: tuple[Constraint, ...] = ()
 
     def __init__(self) -> None:
         """Load nothing yet."""

@@ -87,7 +87,7 @@ def test_one_game(run: Run) -> None:
     assert "[R]" in shown.stdout
 
 
-@pytest.mark.parametrize("game", ["hutan", "sattgruen"])
+@pytest.mark.parametrize("game", ["botanicus", "hutan", "sattgruen"])
 def test_components_of_a_game_show_their_confidence(run: Run, game: str) -> None:
     entries = loaded(run("games", game, "--json"))["components"]
     reconstructed = [entry["path"] for entry in entries if entry["confidence"] == "R"]

@@ -84,7 +84,7 @@ OPTION_SPECS: tuple[OptionSpec, ...] = (
         "Whether fruits can run out.",
     ),
 )
-"""The options in the order of B2. Those that say nothing about the chosen side are read and have no effect."""
+"""The options in the order of B2. Those without a meaning on the chosen side are read, without effect."""
 
 _NAMES = tuple(spec.name for spec in OPTION_SPECS)
 _RULES = {
