@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hortus.v1 import position_pb2, rules_service_pb2
 
 from clients.client import TurnLike, as_decisions
-from clients.record import VERSION, make_entry
+from clients.record import VERSION
 from clients.sync import SyncHortusClient
 
 
@@ -26,6 +26,8 @@ class _Stand:
     """True inside a turn."""
     entries: tuple[position_pb2.RecordEntry, ...]
     """Record up to that time."""
+    happened: tuple[position_pb2.RecordEntry, ...]
+    """What led here from the stand before."""
 
 
 class PlayedGame:
@@ -41,11 +43,12 @@ class PlayedGame:
         self.seed = seed
         legal = client.legal_decisions(position)
         self._stand = _Stand(
-            position=position,
+            position=client.validate_position(position).position,
             current_player=legal.current_player if legal.HasField("current_player") else None,
             is_over=legal.is_over,
             is_turn_open=bool(position.turn_so_far),
             entries=(),
+            happened=(),
         )
         self._earlier: list[_Stand] = []
         if self.current_player is None and not self.is_over:
@@ -71,24 +74,44 @@ class PlayedGame:
         """Turns and reveals so far."""
         return self._stand.entries
 
-    def apply(self, decisions: TurnLike) -> list[str]:
-        """Carry out decisions of the seat to move and the draws that follow; return everything in notation.
+    def apply(self, decisions: TurnLike) -> None:
+        """Carry out decisions of the seat to move and the draws inside and after them.
 
         Raises HortusCallError if they are not legal; the game then stands as before.
         """
-        given = as_decisions(decisions)
         before = self._stand
-        answer = self.client.apply_decisions(before.position, given, seed=self.seed)
-        happened = [decision.notation for decision in answer.decisions]
+        answer = self.client.apply_decisions(before.position, as_decisions(decisions), seed=self.seed)
         self._stand = _Stand(
             position=answer.position,
             current_player=answer.current_player if answer.HasField("current_player") else None,
             is_over=answer.is_over,
             is_turn_open=bool(answer.position.turn_so_far),
-            entries=_with_happened(before, happened, len(given)),
+            entries=_with_entries(before, answer.entries),
+            happened=tuple(answer.entries),
         )
         self._earlier.append(before)
-        return happened
+
+    def view(self, seat: int) -> position_pb2.Position:
+        """Return the position as a seat sees it."""
+        return self.client.view_position(self.position, seat).position
+
+    def happened(self, seat: int | None = None) -> list[position_pb2.RecordEntry]:
+        """Return what the last `apply` did, as a seat saw it; None: all of it."""
+        now = self._stand
+        entries = [position_pb2.RecordEntry.FromString(entry.SerializeToString()) for entry in now.happened]
+        if seat is None:
+            return entries
+        asked = position_pb2.Position()
+        asked.CopyFrom(self._earlier[-1].position)
+        asked.ClearField("notation")
+        asked.turn_so_far.extend(decision for entry in entries for decision in entry.decisions)
+        seen = [each.notation for each in self.client.view_position(asked, seat).position.turn_so_far]
+        told = _aligned([each.notation for each in asked.turn_so_far], seen)
+        for entry in reversed(entries):
+            texts = [told.pop() for _ in entry.decisions][::-1]
+            del entry.decisions[:]
+            entry.decisions.extend(position_pb2.Decision(notation=text) for text in texts if text)
+        return [entry for entry in entries if entry.decisions]
 
     def undo(self, seats: Sequence[int]) -> bool:
         """Go back to the last decision of one of these seats; False if there is none."""
@@ -115,15 +138,29 @@ class PlayedGame:
         )
 
 
-def _with_happened(
-    before: _Stand, happened: Sequence[str], num_given: int
+def _with_entries(
+    before: _Stand, happened: Sequence[position_pb2.RecordEntry]
 ) -> tuple[position_pb2.RecordEntry, ...]:
-    """Return the entries with what was decided, then each draw that followed, added."""
-    entries = list(before.entries)
-    own, draws = list(happened[:num_given]), happened[num_given:]
-    if own and before.is_turn_open and entries and entries[-1].HasField("seat"):
-        own = [*(decision.notation for decision in entries.pop().decisions), *own]
-    if own:
-        entries.append(make_entry(before.current_player, own))
-    entries += [make_entry(None, [draw]) for draw in draws]
-    return tuple(entries)
+    """Return the entries with those of an answer added; a turn that goes on stays one."""
+    entries, added = list(before.entries), list(happened)
+    if added and before.is_turn_open and entries and _is_turn_of(entries[-1], added[0]):
+        joined = position_pb2.RecordEntry()
+        joined.CopyFrom(entries.pop())
+        joined.decisions.extend(added.pop(0).decisions)
+        entries.append(joined)
+    return (*entries, *added)
+
+
+def _is_turn_of(one: position_pb2.RecordEntry, other: position_pb2.RecordEntry) -> bool:
+    """Tell whether both are decisions of one seat."""
+    return one.HasField("seat") and other.HasField("seat") and one.seat == other.seat
+
+
+def _aligned(full: Sequence[str], seen: Sequence[str]) -> list[str]:
+    """Return for each decision what a seat saw of it; empty: nothing, a view leaves it out.
+
+    What is seen in part begins with the same word.
+    """
+    left = list(seen)
+    words = [text.split()[0] for text in full]
+    return [left.pop(0) if left and left[0].split()[0] == word else "" for word in words]

@@ -25,6 +25,8 @@ class Advance:
     """The same as a position in canonical form, finished turns folded into the table."""
     steps: tuple[str, ...]
     """What happened beyond the turn so far of the given position, reveals included, canonical."""
+    actors: tuple[tuple[int, int], ...]
+    """Who did each of `steps`, a seat or CHANCE for a reveal, and the number of the turn it belongs to."""
     pending_chance: PendingChance | None
     """The draw at which it stopped, because nothing decides it."""
 
@@ -54,6 +56,7 @@ def advance(
         state=state,
         position=ruleset.canonical(folded),
         steps=tuple(walk.done[walk.first_step :]),
+        actors=tuple(walk.actors[walk.first_step :]),
         pending_chance=pending,
     )
 
@@ -91,6 +94,7 @@ class _Walk:
         self.num_so_far = num_so_far  # the first texts belong to the turn so far
         self.used = 0  # texts carried out
         self.done: list[str] = []  # what happened, canonical
+        self.actors: list[tuple[int, int]] = []  # who did it, in which turn
         self.events: list[tuple[int, str]] = []  # reveals carried out: number of the turn, kind
         self.first_step = 0  # index in `done` behind the turn so far
         self.boundary = state.copy()  # the last state at which a table can be told
@@ -187,6 +191,7 @@ class _Walk:
 
     def carry_out(self, actions: Sequence[int], text: str) -> None:
         """Apply the actions of one step."""
+        self.actors.append((self.state.current_player(), self.state.turn_number()))
         for action in actions:
             self.state.apply(action)
         self.done.append(text)

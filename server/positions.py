@@ -21,7 +21,7 @@ from engine_c.game import (
     Ruleset,
     State,
 )
-from engine_c.replay import follow
+from engine_c.replay import Advance, follow
 from engine_c.state import EngineState
 from server.catalog import Catalog
 from server.errors import draw_pending, game_over
@@ -284,9 +284,10 @@ def mover(opened: Opened, seat: int | None, path: str = "seat") -> int:
     return current
 
 
-def view_of(opened: Opened, seat: int) -> Opened:
-    """Strip a position to what a seat knows."""
-    view = opened.ruleset.view(opened.position, seat)
+def view_of(opened: Opened, seat: int, path: str = "position") -> Opened:
+    """Strip a position to what a seat knows; raises PositionError if it is the view of another seat."""
+    with renamed(path):
+        view = opened.ruleset.view(opened.position, seat)
     return Opened(
         ruleset=opened.ruleset,
         position=view,
@@ -364,6 +365,19 @@ def action_messages(state: State, actions: Sequence[int]) -> list[position_pb2.D
     """Write decisions and draws in both forms, the typed one with everything it concerns."""
     games = adapter(state.ruleset.game.name)
     return [labelled_message(text, label, games) for text, label, _ in walk(state, actions)]
+
+
+def entry_messages(result: Advance) -> list[position_pb2.RecordEntry]:
+    """Write what happened as entries of a record: by turn, each reveal of its own."""
+    entries: list[position_pb2.RecordEntry] = []
+    before = (CHANCE, 0)
+    for text, actor in zip(result.steps, result.actors, strict=True):
+        seat, _ = actor
+        if seat == CHANCE or actor != before:
+            entries.append(position_pb2.RecordEntry(seat=None if seat == CHANCE else seat))
+        entries[-1].decisions.add(notation=text)
+        before = actor
+    return entries
 
 
 def labelled_message(text: str, label: str, games: GameAdapter) -> position_pb2.Decision:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
@@ -191,30 +190,36 @@ def bot_turn(session: _Session, seat: int) -> None:
     game = session.game
     seed = (game.seed + len(game.entries)) % (MAX_SEED + 1)
     answer = session.client.choose_turn(game.position, level=session.levels[seat], seed=seed)
-    happened = game.apply(answer.decisions)
-    if not session.is_quiet:
-        session.console.print(Text(f"seat {seat} (level {session.levels[seat]}): {answer.notation}"))
-        show_draws(session, happened[len(answer.decisions) :])
+    game.apply(answer.decisions)
+    if session.is_quiet:
+        return
+    for entry in game.happened(session.people[0] if session.people else None):
+        show_entry(session, entry, f"seat {seat} (level {session.levels[seat]})")
 
 
-def show_draws(session: _Session, draws: Sequence[str]) -> None:
-    """Say what was revealed."""
-    for draw in draws:
-        session.console.print(Text(f"revealed: {draw}", style="dim"))
+def show_entry(session: _Session, entry: position_pb2.RecordEntry, name: str) -> None:
+    """Say what was decided or revealed."""
+    text = "; ".join(decision.notation for decision in entry.decisions)
+    is_reveal = not entry.HasField("seat")
+    session.console.print(
+        Text(f"revealed: {text}" if is_reveal else f"{name}: {text}", style="dim" if is_reveal else "")
+    )
 
 
-def show_board(session: _Session) -> None:
-    """Show the table as it stands."""
-    session.shown = session.game.position
+def show_board(session: _Session, seat: int | None = None) -> None:
+    """Show the table as it stands, as a seat sees it; None: all of it."""
+    game = session.game
+    session.shown = game.position
     session.console.print()
-    session.console.file.write(draw_board(session.client, session.game.position, session.console))
+    seen = game.position if seat is None else game.view(seat)
+    session.console.file.write(draw_board(session.client, seen, session.console))
 
 
 def human_decision(session: _Session, seat: int) -> None:
     """Ask a person for one decision (or a whole turn) and carry it out."""
     game, console = session.game, session.console
     if not game.position.turn_so_far and session.shown != game.position:
-        show_board(session)
+        show_board(session, seat)
     decisions = [decision.notation for decision in session.client.legal_decisions(game.position).decisions]
     console.print(
         Columns(
@@ -228,7 +233,7 @@ def human_decision(session: _Session, seat: int) -> None:
         if word in ("?", "h", "help"):
             console.print(HELP, style="dim")
         elif word in ("b", "board"):
-            show_board(session)
+            show_board(session, seat)
         elif word in ("u", "undo"):
             if game.undo(session.people):
                 console.print("taken back", style="dim")
@@ -238,10 +243,10 @@ def human_decision(session: _Session, seat: int) -> None:
             show_hint(session)
         elif is_number(word):
             if 1 <= int(word) <= len(decisions):
-                carry_out(session, decisions[int(word) - 1])
+                carry_out(session, seat, decisions[int(word) - 1])
                 return
             console.print(f"give a number from 1 to {len(decisions)}")
-        elif word and carry_out(session, word):
+        elif word and carry_out(session, seat, word):
             return
 
 
@@ -254,17 +259,19 @@ def ask(prompt: str) -> str:
         raise _Quit from None
 
 
-def carry_out(session: _Session, text: str) -> bool:
+def carry_out(session: _Session, seat: int, text: str) -> bool:
     """Carry out what was typed; False, with the reason shown, if it is not legal."""
     try:
-        happened = session.game.apply(text)
+        session.game.apply(text)
     except HortusCallError as error:
         if error.is_unreachable:
             raise
         for line in [str(violation) for violation in error.violations] or [error.message]:
             session.console.print(Text(f"not possible: {line}"))
         return False
-    show_draws(session, happened[len([part for part in text.split(";") if part.strip()]) :])
+    for entry in session.game.happened(seat):
+        if not entry.HasField("seat"):
+            show_entry(session, entry, "")
     return True
 
 

@@ -100,7 +100,7 @@ class AdvisorServicer(advisor_service_pb2_grpc.AdvisorServiceServicer):
         check_names(request, prefix)
         opened = self.reader.open(request.position, f"{prefix}position")
         seat = mover(opened, request.seat if request.HasField("seat") else None, f"{prefix}seat")
-        view = view_of(opened, seat)
+        view = view_of(opened, seat, f"{prefix}position")
         if len(request.evaluate) > MAX_EVALUATE:
             raise HortusError.of(
                 f"{prefix}evaluate", f"{len(request.evaluate)} turns", f"at most {MAX_EVALUATE}"

@@ -25,9 +25,11 @@ from server.positions import (
     action_texts,
     decision_messages,
     decision_texts,
+    entry_messages,
     going_on,
     labelled_message,
     position_message,
+    view_of,
 )
 from server.turns import turn_texts
 from solver.listing import WholeTurn, whole_turns
@@ -115,9 +117,9 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
         players = opened.ruleset.num_players
         if request.seat >= players:
             raise HortusError.of("seat", str(request.seat), f"0 to {players - 1}")
-        view = opened.ruleset.view(opened.position, request.seat)
+        view = view_of(opened, request.seat)
         return wire.ViewPositionResponse(
-            position=position_message(view, opened.ruleset), assumed=opened.ruleset.assumed(view)
+            position=position_message(view.position, view.ruleset), assumed=view.assumed
         )
 
     async def ValidatePosition(
@@ -198,6 +200,7 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
             current_player=current if current >= 0 else None,
             is_over=current == TERMINAL,
             assumed=ruleset.assumed(result.position),
+            entries=entry_messages(result),
         )
 
     async def ScorePosition(

@@ -111,7 +111,7 @@ def steps_text(steps: botanicus_pb2.BotanicusSteps, path: str) -> str:
     """Return `shovel 2 END cost 2 unused 1`, `any 2 left barrow B2`, `any 2 stay`; raises NotationError."""
     number = number_text(steps.steps, MAX_STEPS, f"{path}.steps", "number of steps", "B9.1")
     for field in ("track", "direction"):
-        is_given = bool(getattr(steps, field))  # type: ignore[arg-type]
+        is_given = bool(getattr(steps, field))
         if is_given and not steps.node and steps.is_any:
             raise NotationError.of(f"{path}.{field}", "is given, but the piece stays", "nothing", "G6.1")
     if not steps.node and (steps.cost or steps.unused not in (0, steps.steps)):

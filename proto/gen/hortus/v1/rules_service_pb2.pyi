@@ -225,20 +225,22 @@ class ApplyDecisionsRequest(_message.Message):
     def __init__(self, position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., seed: _Optional[int] = ...) -> None: ...
 
 class ApplyDecisionsResponse(_message.Message):
-    __slots__ = ("position", "decisions", "pending_chance", "current_player", "is_over", "assumed")
+    __slots__ = ("position", "decisions", "pending_chance", "current_player", "is_over", "assumed", "entries")
     POSITION_FIELD_NUMBER: _ClassVar[int]
     DECISIONS_FIELD_NUMBER: _ClassVar[int]
     PENDING_CHANCE_FIELD_NUMBER: _ClassVar[int]
     CURRENT_PLAYER_FIELD_NUMBER: _ClassVar[int]
     IS_OVER_FIELD_NUMBER: _ClassVar[int]
     ASSUMED_FIELD_NUMBER: _ClassVar[int]
+    ENTRIES_FIELD_NUMBER: _ClassVar[int]
     position: _position_pb2.Position
     decisions: _containers.RepeatedCompositeFieldContainer[_position_pb2.Decision]
     pending_chance: _position_pb2.PendingChance
     current_player: int
     is_over: bool
     assumed: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., pending_chance: _Optional[_Union[_position_pb2.PendingChance, _Mapping]] = ..., current_player: _Optional[int] = ..., is_over: _Optional[bool] = ..., assumed: _Optional[_Iterable[str]] = ...) -> None: ...
+    entries: _containers.RepeatedCompositeFieldContainer[_position_pb2.RecordEntry]
+    def __init__(self, position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., pending_chance: _Optional[_Union[_position_pb2.PendingChance, _Mapping]] = ..., current_player: _Optional[int] = ..., is_over: _Optional[bool] = ..., assumed: _Optional[_Iterable[str]] = ..., entries: _Optional[_Iterable[_Union[_position_pb2.RecordEntry, _Mapping]]] = ...) -> None: ...
 
 class ScorePositionRequest(_message.Message):
     __slots__ = ("position",)
