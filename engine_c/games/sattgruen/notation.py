@@ -120,6 +120,8 @@ class Step:
     """Column, from 0."""
     cell: Cell = (0, 0)
     """Cell of a card, a plant or a room; (0, 0) where none is named."""
+    is_labelled: bool = False
+    """`leaves` with the cell of the plant that gets them."""
     leaves: int = 0
     """Leaves accepted, or given by fertilizer."""
     names: tuple[str, ...] = ()
@@ -180,7 +182,11 @@ def _token(text: str, words: list[str]) -> Step:
 
 
 def _leaves(text: str, words: list[str]) -> Step:
-    return Step(kind="leaves", text=text, leaves=_read_leaves(text, words[0], MAX_LEAVES))
+    if len(words) > 2:
+        raise fail(text, f"has {len(words)} words behind `leaves`", "`leaves N` or `leaves X,Y N`")
+    cell = read_cell(text, words[0]) if len(words) == 2 else (0, 0)
+    leaves = _read_leaves(text, words[-1], MAX_LEAVES)
+    return Step(kind="leaves", text=text, cell=cell, is_labelled=len(words) == 2, leaves=leaves)
 
 
 def _fertilizer(text: str, words: list[str]) -> Step:
@@ -209,7 +215,7 @@ _FORMS: dict[str, Form[Step]] = {
     "go": ("`go`", 0, _word_alone("go")),
     "token": ("`token C`", 1, _token),
     "cell": ("`cell X,Y`", 1, _with_cell("cell")),
-    "leaves": ("`leaves N`", 1, _leaves),
+    "leaves": ("`leaves N` or `leaves X,Y N`", None, _leaves),
     "keep": ("`keep`", 0, _word_alone("keep")),
     "place": ("`place X,Y`", 1, _with_cell("place")),
     "fert": ("`fert X,Y N`", 2, _fertilizer),

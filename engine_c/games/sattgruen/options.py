@@ -156,10 +156,14 @@ class _Parser(OptionReader[Components]):
         if text in ("off", "drawn"):
             return () if text == "off" else None
         by_id = {goal.id: goal for goal in self.components.goals}
+        unplayed = {goal.id for goal in self.components.unplayed_goals}
         named: dict[str, str] = {}
         for part in text.split(","):
             goal = by_id.get(part.strip())
-            if goal is None:
+            if part.strip() in unplayed:
+                problem = f"{part.strip()} counts what no table tells"
+                self.fault("goals", problem, "a goal that can be played", _RULES["goals"])
+            elif goal is None:
                 allowed = "off, drawn, or ids joined by commas out of " + ", ".join(by_id)
                 self.fault("goals", repr(part), allowed, _RULES["goals"])
             elif goal.category in named:

@@ -131,6 +131,12 @@ FAULTS: list[tuple[str, Callable[[Facts], None], str, str]] = [
     ("a threshold", put("goals.cards.3.parameter", 1), "goals.cards[3].parameter", "unknown name"),
     ("does not compare", put("goals.cards.0.compares", True), "goals.cards[0].compares", "false for GP01"),
     ("compares", drop("goals.cards.7.compares"), "goals.cards[7].compares", "true for GP08"),
+    (
+        "uncounted goal",
+        drop("goals.cards.35.promo"),
+        "goals.cards[35].promo",
+        "no table tells what",
+    ),
     ("promo no flag", put("goals.cards.0.promo", 1), "goals.cards[0].promo", "true, false"),
     ("goals mixed", lambda data: data["goals"]["cards"].reverse(), "goals.cards", "plant goals, then"),
     ("no goal to draw", less("goals.cards", 20), "goals.cards", "no room goal"),

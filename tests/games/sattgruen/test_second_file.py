@@ -71,7 +71,7 @@ def other() -> Components:
         card["points"] += 1
         if "parameter" in card:
             card["parameter"] += 1
-    data["goals"]["cards"] = [cards[i] for i in (0, 2, 3, 8, 10, 12, 15, 17, 20, 22, 27, 29, 30, 32, 36)]
+    data["goals"]["cards"] = [cards[i] for i in (0, 2, 3, 8, 10, 12, 15, 17, 20, 22, 27, 29, 30, 32, 37)]
     data["scenarios"] = {"5": {"goals": ["GP03", "GR03"], "target": 33, **NOTE}}
     return parse_components(data)
 
