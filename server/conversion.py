@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
-
-from google.protobuf.message import Message
 
 from engine_c.game import OptionSpec, Violation
 from server.faults import Faults
@@ -17,7 +14,7 @@ EXTRA = "extra"
 """Field of every options message for options that have no field of their own."""
 
 
-class AdapterBase(ABC):
+class AdapterBase:
     """A `GameAdapter` without its tables and decisions; a game names itself and fills in the rest.
 
     The `options` message of a game has numbers, texts and flags, each named as its option, and `extra`.
@@ -30,18 +27,6 @@ class AdapterBase(ABC):
     """Number of the rules on options in the game's README."""
     yes: str
     """How the options spell a flag that is set."""
-
-    @abstractmethod
-    def decision_text(self, message: Any, path: str) -> str:
-        """Return the notation of a typed decision; raises NotationError with its path."""
-
-    @abstractmethod
-    def decision_message(self, text: str) -> Message:
-        """Return the typed form of a decision or whole reveal; raises NotationError."""
-
-    def decisions_agree(self, one: Any, other: Any) -> bool:
-        """Tell whether two typed decisions mean the same."""
-        return self.decision_text(one, "") == self.decision_text(other, "")
 
     # --- options ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine_c.game import CHANCE, TERMINAL, Position
@@ -28,6 +29,42 @@ def play_turns(state: EngineState, turns: int, seed: int) -> None:
         else:
             actions = state.legal_actions()
             state.apply(actions[rng.below(len(actions))])
+
+
+def whole_turns(state: EngineState) -> dict[int, tuple[int, ...]]:
+    """Return all distinct whole turns by brute force: key of the after-state -> lowest path."""
+    found: dict[int, tuple[int, ...]] = {}
+    number = state.turn_number()
+
+    def walk(at: EngineState, path: tuple[int, ...]) -> None:
+        for action in at.legal_actions():
+            child = at.child(action)
+            here = (*path, action)
+            if child.turn_number() != number or child.current_player() < 0:
+                found.setdefault(child.key(), here)
+            else:
+                walk(child, here)
+
+    walk(state, ())
+    return found
+
+
+def play_to_last_turn(state: EngineState) -> None:
+    """Play random turns until one more turn ends the game."""
+    while True:
+        number = state.turn_number()
+        ahead = state.copy()
+        play_turns(ahead, number + 1, 5)
+        if ahead.current_player() == TERMINAL:
+            return
+        play_turns(state, number + 1, 5)
+
+
+def follow(state: EngineState, actions: Sequence[int]) -> None:
+    """Apply decisions, each of them legal."""
+    for action in actions:
+        assert action in state.legal_actions()
+        state.apply(action)
 
 
 def hutan(turns: int = 0, seed: int = 1, **options: str) -> EngineState:

@@ -11,7 +11,7 @@ from engine_c.registry import game
 from engine_c.state import EngineState
 from solver.listing import whole_turns
 from tests.search.positions import play_turns
-from tests.search.test_play import whole_turns as brute_force
+from tests.search.positions import whole_turns as brute_force
 
 
 def test_paths_that_meet_within_a_turn_are_followed_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,8 +17,14 @@ from solver.analysis import POINT, Analysis
 from solver.params import Limit, SearchParams
 from solver.play import generated_turns
 from solver.search.root import TurnSearch
-from tests.search.positions import hutan, hutan_position, play_turns, reshuffled
-from tests.search.test_play import play_to_last_turn, whole_turns
+from tests.search.positions import (
+    hutan,
+    hutan_position,
+    play_to_last_turn,
+    play_turns,
+    reshuffled,
+    whole_turns,
+)
 
 
 def params(simulations: int = 600, **settings: object) -> SearchParams:

@@ -10,7 +10,7 @@ import numpy as np
 
 from engine_c.game import CHANCE, TERMINAL, Position, Ruleset, State
 from tests.support.option_sets import OptionSet
-from tests.support.play import MAX_STEPS, Policy, Stream, next_action, policies
+from tests.support.play import MAX_STEPS, Policy, Stream, next_action, pick, pick_outcome, policies
 
 FACTS = (
     "current_player", "turn_number", "legal_actions", "chance_outcomes", "key", "score_terms", "progress",
@@ -182,3 +182,27 @@ def compare_game(
         engine.apply(action)
         actions.append(action)
     return Failure(option_set=option_set, policy=policy, actions=actions, found=["the game does not end"])
+
+
+def greedy_twins(ruleset: Ruleset, rng: Stream, greed: float) -> tuple[State, State]:
+    """Play one game on both implementations to its end, compared at every state.
+
+    A share `greed` of the decisions is the one with most progress: random play alone hardly scores.
+    """
+    reference, engine = (ruleset.initial_state(name) for name in ("reference", "engine"))
+    for _ in range(MAX_STEPS):
+        assert differences(reference, engine) == []
+        player = engine.current_player()
+        if player == TERMINAL:
+            assert ruleset.table(engine) == ruleset.table(reference)
+            return reference, engine
+        if player == CHANCE:
+            action = pick_outcome(engine.chance_outcomes(), rng)
+        elif rng.random() < greed:
+            gains = {a: engine.child(a).progress(player) for a in engine.legal_actions()}
+            action = max(gains, key=lambda a: (gains[a], rng.random()))
+        else:
+            action = pick(engine.legal_actions(), rng)
+        reference.apply(action)
+        engine.apply(action)
+    raise AssertionError(f"a game did not end within {MAX_STEPS} actions")

@@ -7,6 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from engine_c.game import ComponentsError
+
 Facts = dict[str, Any]
 
 
@@ -33,6 +37,17 @@ def drop(path: str) -> Callable[[Facts], None]:
         del holder[last]
 
     return change
+
+
+def assert_fault_is_named(
+    parse: Callable[[Facts], object], data: Facts, change: Callable[[Facts], None], place: str, text: str
+) -> None:
+    """Check that a change of a components file is refused with a fault at its place that says `text`."""
+    change(data)
+    with pytest.raises(ComponentsError) as caught:
+        parse(data)
+    named = [str(fault) for fault in caught.value.violations if fault.field == place]
+    assert any(text in line for line in named), caught.value.violations
 
 
 def _find(data: Facts, path: str) -> tuple[Any, Any]:

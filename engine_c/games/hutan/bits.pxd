@@ -1,8 +1,7 @@
-# Sets of spaces as 64-bit masks: bit 8 * row + column, columns 6 and 7 empty (see engine.pxd).
+# Sets of spaces as 64-bit masks: bit 8 * row + column, columns 6 and 7 empty (see engine.pxd); what all
+# games share is in engine_c/bits.pxd.
 
 from libc.stdint cimport uint64_t
-
-from engine_c.bits cimport bit_count, bit_first, bit_of, bit_select, list_bits, next_to
 
 
 cdef inline uint64_t next_to_two(uint64_t m) noexcept nogil:

@@ -108,51 +108,51 @@ ctypedef struct HutanCard:
 
 ctypedef struct HutanRules:
     # Options.
-    uint8_t num_players
-    uint8_t num_rounds
-    uint8_t cards_per_round
-    uint8_t is_solo
-    uint8_t is_animal_mandatory
-    uint8_t has_bonus
-    uint8_t has_minus
-    uint8_t enters_at_round_start   # pangolin_enter = round_start
-    uint8_t is_out_and_back         # draft_order
+    uint8_t num_players             # 1 .. SEATS
+    uint8_t num_rounds              # 1 .. MAX_ROUNDS
+    uint8_t cards_per_round         # on offer in each, 1 .. MAX_OFFER
+    uint8_t is_solo                 # one player (H15)
+    uint8_t is_animal_mandatory     # animal_mandatory
+    uint8_t has_bonus               # bonus_flowers
+    uint8_t has_minus               # minus_points
+    uint8_t enters_at_round_start   # pangolin_enter = round_start; 0 in solo games
+    uint8_t is_out_and_back         # draft_order = out_and_back
     uint8_t touch_each              # touch_rule = each
-    uint8_t can_discard_with_pangolin
+    uint8_t can_discard_with_pangolin   # discard_with_pangolin
     uint8_t is_limited              # supply = limited
     uint8_t first_player            # seat, NO_SEAT = by chance
-    uint8_t is_layout_random
-    uint8_t num_drawn_cards         # ecosystem cards drawn by chance
-    uint8_t animals_per_species
-    uint8_t flowers_per_color
-    uint8_t tree_supply
-    uint8_t num_terms
-    uint8_t num_goals
-    int32_t goals[8]
+    uint8_t is_layout_random        # the layout is drawn by chance; `layout` is then all 0
+    uint8_t num_drawn_cards         # ecosystem cards drawn by chance, 0 .. num_cards
+    uint8_t animals_per_species     # pieces at the start
+    uint8_t flowers_per_color       # pieces at the start; 0 unless is_limited
+    uint8_t tree_supply             # pieces at the start; 0 unless is_limited
+    uint8_t num_terms               # scoring rules: BASE_TERMS and one for each card that can be in play
+    uint8_t num_goals               # marks a solo player plays for, 0 .. 8
+    int32_t goals[8]                # their points, ascending
     uint8_t layout[QUARTERS]        # variants, if the layout is given
-    uint32_t ecosystem              # cards, if given
+    uint32_t ecosystem              # cards in play, bit = card index, if given, else 0
     uint8_t term_card[MAX_CARDS]    # card index of each card term, in order of ids
     # Deck.
-    uint8_t num_faces
-    uint8_t face_size[MAX_FACES]
-    uint8_t face_color[MAX_FACES][MAX_FLOWERS]
-    uint8_t face_count[MAX_FACES]
+    uint8_t num_faces               # distinct cards of the components file, 1 .. MAX_FACES
+    uint8_t face_size[MAX_FACES]    # flowers, 1 .. MAX_FLOWERS; 1 of the wild card
+    uint8_t face_color[MAX_FACES][MAX_FLOWERS]  # their colours, ascending; 0 behind face_size
+    uint8_t face_count[MAX_FACES]   # cards of the face in the deck as the options have it
     int8_t wild_face                # its index, -1 = no wild card in the deck
     # Cards and values.
-    uint8_t num_cards
-    HutanCard cards[MAX_CARDS]
+    uint8_t num_cards               # ecosystem cards of the components file, 0 .. MAX_CARDS
+    HutanCard cards[MAX_CARDS]      # by card index: the order of the components file
     int16_t completed[MAX_AREAS + 1]    # points by size of the area
-    int16_t paw[MAX_AREAS + 1]
-    int16_t tree_points
+    int16_t paw[MAX_AREAS + 1]      # points of an animal by size of its area
+    int16_t tree_points             # points of one tree
     # Boards, each in place and turned: indexed by variant.
-    uint8_t num_sides
-    uint8_t num_areas[NUM_VARIANTS]
-    uint64_t land[NUM_VARIANTS]
-    uint64_t area[NUM_VARIANTS][MAX_AREAS]
+    uint8_t num_sides               # board sides of the components file, 0 .. MAX_SIDES
+    uint8_t num_areas[NUM_VARIANTS]     # 0 .. MAX_AREAS
+    uint64_t land[NUM_VARIANTS]     # spaces that are no lake
+    uint64_t area[NUM_VARIANTS][MAX_AREAS]      # spaces of each area; disjoint, together land
     uint64_t area_at[NUM_VARIANTS][9]   # area of the space 3 * row + column of the quarter, 0 = lake
     # Geometry of the grid.
-    uint8_t quarter_at[64]          # quarter of a bit
-    uint8_t local_at[64]            # 3 * row + column inside its quarter
+    uint8_t quarter_at[64]          # quarter of a bit, 0 .. QUARTERS - 1
+    uint8_t local_at[64]            # 3 * row + column inside its quarter, 0 .. 8
     uint8_t cell_at[64]             # cell index of a bit, 255 = padding
     uint8_t bit_at[CELLS]           # bit of a cell index
     uint64_t neighbors[64]          # orthogonal neighbours of a bit

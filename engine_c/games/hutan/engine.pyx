@@ -8,8 +8,8 @@ points (H12, H13) in scoring.pxd. Observation of a seat: README.md, Observation.
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
+from engine_c.bits cimport bit_count, bit_first, bit_select, list_bits
 from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t, rollout_t, rng_t
-from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_select, list_bits
 from engine_c.games.hutan.packing cimport pack_rules
 from engine_c.games.hutan.placement cimport forest_of
 from engine_c.games.hutan.scoring cimport grid_score, grid_terms

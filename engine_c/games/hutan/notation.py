@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from engine_c.game import NotationError
 from engine_c.games.hutan.codes import COLORS, CORNERS, WILD, face_order, is_face
 from engine_c.games.hutan.components import GRID_SIZE, Components
 from engine_c.games.hutan.layout import cell_text, parse_layout
+from engine_c.reading import Form, no_notation, read_form
 
 # First ids of the ranges, as the README lists them.
 TAKE = 0
@@ -107,14 +107,10 @@ class Step:
     """Layout code."""
 
 
-def _fail(text: str, problem: str, allowed: str, rule: str = "") -> NotationError:
-    return NotationError.of("", f"`{text}`: {problem}", allowed, rule)
-
-
 def read_cell(text: str, word: str) -> int:
     """Read a space such as `12`; `text` is the whole decision, for the message."""
     if not re.fullmatch(r"[0-5][0-5]", word):
-        raise _fail(
+        raise no_notation(
             text, f"`{word[:40]}` is no space", "row and column, each 0 to 5, for example `12`", "H1.1"
         )
     return GRID_SIZE * int(word[0]) + int(word[1])
@@ -123,7 +119,7 @@ def read_cell(text: str, word: str) -> int:
 def read_color(text: str, word: str) -> str:
     """Read a colour letter."""
     if len(word) != 1 or word not in COLORS:
-        raise _fail(text, f"`{word[:40]}` is no colour", ", ".join(COLORS), "H1.4")
+        raise no_notation(text, f"`{word[:40]}` is no colour", ", ".join(COLORS), "H1.4")
     return word
 
 
@@ -131,7 +127,9 @@ def read_face(text: str, word: str) -> str:
     """Read a card, its colours in any order."""
     face = word if word == WILD else "".join(sorted(word, key=COLORS.find))
     if not is_face(face):
-        raise _fail(text, f"`{word[:40]}` is no card", "`*` or colours such as `bb`, `by`, `byr`", "H1.8")
+        raise no_notation(
+            text, f"`{word[:40]}` is no card", "`*` or colours such as `bb`, `by`, `byr`", "H1.8"
+        )
     return face
 
 
@@ -183,7 +181,7 @@ def _read_layout(text: str, words: list[str]) -> Step:
 
 def _read_number(text: str, word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", word):
-        raise _fail(text, f"`{word[:40]}` is no number", "digits")
+        raise no_notation(text, f"`{word[:40]}` is no number", "digits")
     return int(word)
 
 
@@ -196,9 +194,7 @@ def _read_first(text: str, words: list[str]) -> Step:
     return Step(kind="first", text=text, numbers=(_read_number(text, words[0]),))
 
 
-_Reader = Callable[[str, list[str]], Step]
-# Form for people, words behind the first (None: one or more), reader.
-_FORMS: dict[str, tuple[str, int | None, _Reader]] = {
+_FORMS: dict[str, Form[Step]] = {
     "take": ("`take FACE` or `take pangolin`", 1, _read_take),
     "discard": ("`discard FACE`", 1, _read_discard),
     "pass": ("`pass`", 0, lambda text, _: Step(kind="pass", text=text)),
@@ -215,15 +211,7 @@ _FORMS: dict[str, tuple[str, int | None, _Reader]] = {
 
 def read_step(text: str) -> Step:
     """Read one decision or whole reveal; raises NotationError."""
-    words = text.split()
-    shown = " ".join(words)
-    if not words or words[0] not in _FORMS:
-        allowed = ", ".join(form for form, _, _ in _FORMS.values())
-        raise _fail(shown[:80], "is no decision and no reveal", allowed)
-    form, arity, reader = _FORMS[words[0]]
-    if len(words) - 1 != arity and (arity is not None or len(words) == 1):
-        raise _fail(shown[:80], f"has {len(words) - 1} words behind `{words[0]}`", form)
-    return reader(shown[:200], words[1:])
+    return read_form(text, _FORMS, 200)
 
 
 # --- the ids of one components file ---------------------------------------------------------------
@@ -298,7 +286,7 @@ class ActionCodes:
             unknown = [card for card in step.numbers if card not in self.card_index]
             if unknown:
                 known = ",".join(map(str, self.card_ids))
-                raise _fail(step.text, f"there is no ecosystem card {unknown[0]}", known, "H2.5")
+                raise no_notation(step.text, f"there is no ecosystem card {unknown[0]}", known, "H2.5")
             return [ECOSYSTEM + self.card_index[card] for card in step.numbers]
         sides = corners = 0
         order = []
@@ -330,5 +318,5 @@ class ActionCodes:
     def face(self, step: Step, face: str) -> int:
         """Return the index of a card; raises NotationError if the deck has no such card."""
         if face not in self.face_index:
-            raise _fail(step.text, f"the deck has no card `{face}`", " ".join(self.faces), "H2.2")
+            raise no_notation(step.text, f"the deck has no card `{face}`", " ".join(self.faces), "H2.2")
         return self.face_index[face]

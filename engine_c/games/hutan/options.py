@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine_c.game import OptionsError, OptionSpec, Violation
+from engine_c.game import OptionSpec
 from engine_c.games.hutan.codes import WILD, layout_problem
 from engine_c.games.hutan.components import (
     CHALLENGES,
@@ -16,6 +16,7 @@ from engine_c.games.hutan.components import (
     Components,
     Scenario,
 )
+from engine_c.option_reading import OptionReader, whole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,8 +159,6 @@ OPTION_SPECS: tuple[OptionSpec, ...] = (
 )
 """The options in the order of H3."""
 
-_NAMES = tuple(spec.name for spec in OPTION_SPECS)
-
 
 def parse_options(components: Components, given: Mapping[str, str]) -> Options:
     """Read options from their texts; those left out take their defaults (H3).
@@ -167,7 +166,7 @@ def parse_options(components: Components, given: Mapping[str, str]) -> Options:
     An option at the text of its default counts as left out. Raises OptionsError with every fault:
     field `options.<name>`, what was found, what is allowed, and the rule.
     """
-    return _Parser(components, given).options()
+    return _Parser(components, given, OPTION_SPECS, "H3").options()
 
 
 def format_options(components: Components, options: Options) -> dict[str, str]:
@@ -219,18 +218,10 @@ def _join(items: tuple[int, ...] | tuple[str, ...]) -> str:
     return ",".join(map(str, items)) or "none"
 
 
-class _Parser:
+class _Parser(OptionReader[Components]):
     """Reads one option after another and keeps all faults."""
 
-    def __init__(self, components: Components, given: Mapping[str, str]) -> None:
-        self.components = components
-        self.given = given
-        self.faults: list[Violation] = []
-
     def options(self) -> Options:
-        for name in self.given:
-            if name not in _NAMES:
-                self.fault(name, "unknown option", ", ".join(_NAMES))
         facts = self.components
         players = self.number("players", 2, 1, 4)
         family = self.flag("family", False)
@@ -270,38 +261,16 @@ class _Parser:
             cards_per_round=facts.cards_per_round[players],
             goals=self.goals(players, family, scenario if has_target else None, ecosystem, base_scale),
         )
-        if self.faults:
-            raise OptionsError(*self.faults)
+        self.check()
         return options
 
     # Forms of values.
 
-    def fault(self, name: str, problem: str, allowed: str, rule: str = "H3") -> None:
-        self.faults.append(Violation(field=f"options.{name}", problem=problem, allowed=allowed, rule=rule))
-
-    def choice(self, name: str, values: tuple[str, ...]) -> str:
-        """Return one of some words; the first is the default."""
-        text = self.given.get(name, values[0])
-        if text not in values:
-            self.fault(name, repr(text), ", ".join(values))
-            return values[0]
-        return text
-
     def flag(self, name: str, default: bool) -> bool:
         return self.choice(name, (_flag(default), _flag(not default))) == "true"
 
-    def number(self, name: str, default: int, low: int, high: int, rule: str = "H3") -> int:
-        text = self.given.get(name)
-        if text is None:
-            return default
-        value = _whole(text)
-        if value is None or not low <= value <= high:
-            self.fault(name, repr(text), f"a whole number from {low} to {high}", rule)
-            return default
-        return value
-
     def set_of(
-        self, name: str, read: Callable[[str], int | str | None], allowed: str, rule: str = "H3"
+        self, name: str, read: Callable[[str], int | str | None], allowed: str, rule: str = ""
     ) -> list[int | str]:
         """Return the members of a set as given; `none` or nothing is the empty set."""
         text = self.given.get(name, "none")
@@ -354,7 +323,7 @@ class _Parser:
         ids = {card.id for card in self.components.ecosystem_cards}
 
         def read(part: str) -> int | None:
-            value = _whole(part)
+            value = whole(part)
             return value if value in ids else None
 
         allowed = "none, draw, or ids joined by commas out of " + ", ".join(map(str, sorted(ids)))
@@ -375,7 +344,7 @@ class _Parser:
         text = self.given.get("first_player", "random")
         if text == "random":
             return 0 if players == 1 else None
-        seat = _whole(text)
+        seat = whole(text)
         if seat is None or not 0 <= seat < players:
             self.fault("first_player", repr(text), f"random, or a seat from 0 to {players - 1}")
         return seat
@@ -385,7 +354,7 @@ class _Parser:
         text = self.given.get("solo_base_scale")
         if text is None:
             return default
-        marks = [_whole(part) for part in text.split(",")]
+        marks = [whole(part) for part in text.split(",")]
         numbers = tuple(mark for mark in marks if mark is not None and 1 <= mark <= MAX_POINTS)
         is_rising = all(a < b for a, b in pairwise(numbers))
         if len(numbers) != len(marks) or len(numbers) != len(default) or not is_rising:
@@ -438,9 +407,3 @@ def star_scale(
     if num_cards == 0:
         return base_scale
     return components.solo_card_scale if num_cards == components.num_drawn_cards else ()
-
-
-def _whole(text: str) -> int | None:
-    """Read a whole number without sign, spaces or leading zeros; None if it is none."""
-    is_number = text.isascii() and text.isdecimal() and len(text) <= 6
-    return int(text) if is_number and str(int(text)) == text else None

@@ -3,14 +3,15 @@
 from libc.stdint cimport uint32_t
 from libc.string cimport memset
 
-from engine_c.games.hutan.bits cimport bit_of
+from engine_c.bits cimport bit_of
 from engine_c.games.hutan.engine cimport (
-    COLORS, MAX_AREAS, MAX_CARDS, MAX_DECK, MAX_FACES, MAX_FLOWERS, MAX_OFFER, MAX_SIDES, NO_SEAT,
+    COLORS, MAX_AREAS, MAX_CARDS, MAX_DECK, MAX_FACES, MAX_FLOWERS, MAX_OFFER, MAX_ROUNDS, MAX_SIDES, NO_SEAT,
     QUARTERS, ROWS, SEATS, HutanRules,
 )
 from engine_c.games.hutan.scoring cimport BASE_TERMS
+from engine_c.packing cimport within
 
-from engine_c.game import ComponentsError, PositionError, Violation
+from engine_c.game import PositionError, Violation
 from engine_c.games.hutan.codes import COLORS as LETTERS, CORNERS, LAKE, WILD
 from engine_c.games.hutan.components import ECOSYSTEM_KINDS
 
@@ -26,13 +27,6 @@ cdef int pack_rules(HutanRules* rules, components, options) except -1:
     if options.layout is not None:
         pack_layout(rules, components, options.layout)
     return 0
-
-
-cdef int within(str path, Py_ssize_t number, Py_ssize_t most) except -1:
-    """Return a number; ComponentsError if it is beyond the capacity of the packed rules."""
-    if not 0 <= number <= most:
-        raise ComponentsError(Violation(field=path, problem=f"{number}", allowed=f"0 to {most}"))
-    return <int>number
 
 
 cdef int pack_geometry(HutanRules* rules) except -1:
@@ -60,11 +54,9 @@ cdef int pack_geometry(HutanRules* rules) except -1:
 cdef int pack_options(HutanRules* rules, components, options) except -1:
     """Switches and counts of the options."""
     cdef int i
-    if not 1 <= options.players <= SEATS:
-        raise ComponentsError(Violation(field="players", problem=f"{options.players}", allowed="1 to 4"))
-    rules.num_players = options.players
+    rules.num_players = within("players", options.players, SEATS, 1)
     rules.is_solo = options.players == 1
-    rules.num_rounds = within("rounds", options.rounds, MAX_DECK)
+    rules.num_rounds = within("rounds", options.rounds, MAX_ROUNDS)
     rules.cards_per_round = within("cards_per_round", options.cards_per_round, MAX_OFFER)
     rules.is_animal_mandatory = options.is_animal_mandatory
     rules.has_bonus = options.has_bonus_flowers

@@ -8,10 +8,9 @@
 
 from libc.stdint cimport uint64_t
 
-from engine_c.games.hutan.bits cimport (
-    behind_neighbor, bit_count, bit_of, next_to, next_to_two,
-)
-from engine_c.games.hutan.engine cimport HutanGrid, HutanRules
+from engine_c.bits cimport bit_of, next_to
+from engine_c.games.hutan.bits cimport behind_neighbor, next_to_two
+from engine_c.games.hutan.engine cimport HutanGrid
 
 cdef enum:
     EVERYWHERE = -1           # as uint64_t: every space

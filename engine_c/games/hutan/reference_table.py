@@ -5,14 +5,14 @@ The rules that change it are in `rules.py`. The numbers are those of the game's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Protocol, Self
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
 
-from engine_c.game import IllegalActionError, PositionError, Ruleset
+from engine_c.game import IllegalActionError, PositionError
 from engine_c.games.hutan.codes import ANIMALS, COLORS, CORNERS, EMPTY, LAKE, TREES
 from engine_c.games.hutan.components import Components
 from engine_c.games.hutan.options import Options
@@ -26,6 +26,7 @@ from engine_c.games.hutan.reference_scoring import (
     top_base,
 )
 from engine_c.games.hutan.table import Table
+from engine_c.reference import ReferenceBase, ReferenceRuleset, pack
 
 # Phases in the numbering of the key (README, State and key).
 PHASES = (
@@ -38,25 +39,8 @@ NO_SEAT, NO_ITEM, PANGOLIN_ITEM = 255, 254, 255
 """How the key writes what is not there, and the pangolin as an item."""
 
 
-class HutanRuleset(Ruleset, Protocol):
-    """What the reference reads of an opened ruleset."""
-
-    @property
-    def components(self) -> Components:
-        """The facts."""
-        ...
-
-    @property
-    def typed_options(self) -> Options:
-        """The options."""
-        ...
-
-
-def mix64(word: int) -> int:
-    """Finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
-    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
-    return word ^ word >> 31
+HutanRuleset = ReferenceRuleset[Components, Options]
+"""What the reference reads of an opened ruleset."""
 
 
 def bit_of(cell: int) -> int:
@@ -67,11 +51,6 @@ def bit_of(cell: int) -> int:
 def mask_of(cells: Iterable[int]) -> int:
     """Return the mask of some cells."""
     return sum(1 << bit_of(cell) for cell in cells)
-
-
-def pack(numbers: Sequence[int]) -> int:
-    """Join up to eight bytes to a word, the first one lowest."""
-    return sum(number << 8 * i for i, number in enumerate(numbers))
 
 
 def pad(numbers: Iterable[int]) -> list[int]:
@@ -91,7 +70,7 @@ def grid_words(grid: tuple[str, ...], second: frozenset[int]) -> tuple[int, ...]
     )
 
 
-class ReferenceTable:
+class ReferenceTable(ReferenceBase):
     """Everything a state holds. Grids are lists of 36 letters as in H1.5; faces and cards are indices."""
 
     def __init__(self, ruleset: HutanRuleset) -> None:
@@ -310,13 +289,6 @@ class ReferenceTable:
                 grid[lake] = LAKE
 
     # --- identity and observation --------------------------------------------------------------------
-
-    def key(self) -> int:
-        """Return the 64-bit identity (README, State and key)."""
-        answer = 0
-        for word in self.key_words():
-            answer = mix64(((answer ^ word) + 0x9E3779B97F4A7C15) % 2**64)
-        return answer
 
     def key_words(self) -> list[int]:
         """Return the words of the key in the order of the README."""

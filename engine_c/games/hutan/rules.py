@@ -28,21 +28,11 @@ ORDERS = tuple(permutations(range(4)))
 class ReferenceState(ReferenceTable):
     """One state: `State` of the seam."""
 
-    def child(self, action: int) -> ReferenceState:
-        """Return a copy with the action carried out."""
-        other = self.copy()
-        other.apply(action)
-        return other
-
     def current_player(self) -> int:
         """Return a seat, `CHANCE` or `TERMINAL`."""
         if self.phase == "over":
             return TERMINAL
         return CHANCE if PHASES.index(self.phase) < PHASES.index("take") else self.seat
-
-    def turn_number(self) -> int:
-        """Return how many whole turns have ended since the start of the game."""
-        return self.turns
 
     # --- setup and reveals ---------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 
 from libc.stdint cimport int32_t, uint64_t
 
-from engine_c.games.hutan.bits cimport bit_count, bit_first, next_to
+from engine_c.bits cimport bit_count, bit_first, next_to
 from engine_c.games.hutan.engine cimport (
     COLORS, QUARTERS, ROWS, HutanCard, HutanGrid, HutanRules, HutanState,
 )

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from engine_c.games.hutan.bits cimport bit_count, bit_of
+from engine_c.bits cimport bit_count, bit_of
 from engine_c.games.hutan.engine cimport (
     CELLS, COLORS, NO_SEAT, PANGOLIN_HELD, PANGOLIN_OFFERED, PHASE_CORNERS, PHASE_ECOSYSTEM, PHASE_FIRST,
     PHASE_OFFER, PHASE_OVER, PHASE_SIDES, PHASE_TAKE, QUARTERS, ROWS, HutanGrid, HutanRules, HutanState,

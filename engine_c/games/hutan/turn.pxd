@@ -6,8 +6,9 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.contract cimport action_t
-from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_of, next_to_two
+from engine_c.games.hutan.bits cimport next_to_two
 from engine_c.games.hutan.engine cimport (
     ANIMAL, ANIMAL_NONE, BONUS, COLOR, COLORS, DISCARD, NO_ITEM, NO_SEAT, PANGOLIN, PANGOLIN_HELD,
     PANGOLIN_OFFERED, PANGOLIN_TAKEN, PASS, PHASE_ANIMAL, PHASE_BONUS, PHASE_COLOR, PHASE_ECOSYSTEM,

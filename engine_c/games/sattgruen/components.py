@@ -31,6 +31,7 @@ from engine_c.games.sattgruen.facts import NUM_LIGHTS as NUM_LIGHTS
 from engine_c.games.sattgruen.facts import NUM_MATERIALS as NUM_MATERIALS
 from engine_c.games.sattgruen.facts import NUM_TYPES as NUM_TYPES
 from engine_c.games.sattgruen.facts import SIDES as SIDES
+from engine_c.games.sattgruen.facts import UNCOUNTED_KINDS as UNCOUNTED_KINDS
 from engine_c.games.sattgruen.facts import CareToken as CareToken
 from engine_c.games.sattgruen.facts import Components as Components
 from engine_c.games.sattgruen.facts import Goal as Goal
@@ -84,7 +85,7 @@ class _SattgruenReader(EntryReader):
         scoring = self.numbers("scoring", _SCORING_RANGES, ("item_points",))
         item_points = self.item_points(len(motifs))
         pot_order, purge_limit = self.solo([pot.material for pot in pots], scoring["turns"])
-        goals = self.goals()
+        goals, unplayed_goals = self.goals()
         values: dict[str, Any] = {
             "lights": lights,
             "types": types,
@@ -109,12 +110,13 @@ class _SattgruenReader(EntryReader):
             "solo_pot_order": pot_order,
             "solo_purge_limit": purge_limit,
             "goals": goals,
+            "unplayed_goals": unplayed_goals,
             "scenarios": self.scenarios(goals),
             "ratings": self.ratings(),
         }
         self.raise_faults()
         facts = asdict(Components(hash="", entries=(), **values))
-        for goal in facts["goals"]:
+        for goal in (*facts["goals"], *facts["unplayed_goals"]):
             del goal["text"]  # a note for people
         for plant in facts["plants"]:
             plant["lights"] = sorted(plant["lights"])
@@ -370,9 +372,10 @@ class _SattgruenReader(EntryReader):
         values = self.entry("solo.purge_limit", table.get("purge_limit"), ("value",))
         return indices, self.integer("solo.purge_limit", values, "value", 1, MAX_COUNT) or 1
 
-    def goals(self) -> tuple[Goal, ...]:
-        """Read the goal cards (S13)."""
+    def goals(self) -> tuple[tuple[Goal, ...], tuple[Goal, ...]]:
+        """Read the goal cards (S13): those that can be played, and those that are only listed."""
         found: list[Goal] = []
+        unplayed: list[Goal] = []
         categories = tuple(GOAL_KINDS)
         self.known_names("goals", ("cards",))
         for path, raw in self.records("goals.cards", MAX_GOALS):
@@ -381,12 +384,16 @@ class _SattgruenReader(EntryReader):
             needed = ("id", "category", "kind", "points", *(("parameter",) if has_parameter else ()))
             values = self.entry(path, raw, needed, ("compares", "promo"))
             category = categories[self.index(f"{path}.category", values.get("category"), categories)]
-            self.index(f"{path}.kind", kind, GOAL_KINDS[category])
+            self.index(f"{path}.kind", kind, GOAL_KINDS[category] + UNCOUNTED_KINDS[category])
+            is_counted = kind not in UNCOUNTED_KINDS[category]
+            is_promo = self.flag(path, values, "promo")
+            if not is_counted and not is_promo:
+                self.fault(f"{path}.promo", "false", f"true: no table tells what {kind} counts")
             compares = self.flag(path, values, "compares")
             if kind is not None and compares != (kind in COMPARING_KINDS):
                 wanted = "true" if kind in COMPARING_KINDS else "false"
                 self.fault(f"{path}.compares", str(compares).lower(), f"{wanted} for {kind}")
-            found.append(
+            (found if is_counted else unplayed).append(
                 Goal(
                     id=self.new_id(path, values),
                     category=category,
@@ -394,7 +401,7 @@ class _SattgruenReader(EntryReader):
                     kind=str(kind),
                     parameter=self.integer(path, values, "parameter", 0, MAX_COUNT) or 0,
                     compares=compares,
-                    promo=self.flag(path, values, "promo"),
+                    promo=is_promo,
                     text=str(raw.get("about", "")) if isinstance(raw, dict) else "",
                 )
             )
@@ -406,7 +413,7 @@ class _SattgruenReader(EntryReader):
                 goal.category == category and not goal.promo and not goal.compares for goal in found
             ):
                 self.fault("goals.cards", f"no {category} goal to draw", "at least one that does not compare")
-        return tuple(found)
+        return tuple(found), tuple(unplayed)
 
     def scenarios(self, goals: tuple[Goal, ...]) -> tuple[Scenario, ...]:
         """Read the scenarios (S12.10): at most one goal of each category, none that compares."""

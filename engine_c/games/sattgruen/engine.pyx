@@ -646,6 +646,15 @@ cdef class SattgruenEngineState(EngineState):
         """Box and cards out of the game are told, decks and bag hidden."""
         return tell_table(self.rules(), self.s(), self.ruleset.components)
 
+    def asked_cell(self):
+        """Return where the plant lies that is offered leaves now; None without one."""
+        cdef SattgruenState* s = self.s()
+        cdef int cell
+        if s.phase != PHASE_LEAVES:
+            return None
+        cell = cell_of(self.rules(), &s.homes[s.seat], s.asked)
+        return cell % 9 - 4, cell // 9 - 4
+
     def pending_event(self):
         """Return the pending event and how many of its single draws are left; ("", 0) without one."""
         cdef const SattgruenRules* rules = self.rules()

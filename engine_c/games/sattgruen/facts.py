@@ -21,6 +21,8 @@ GOAL_KINDS = {
 }  # fmt: skip
 """What a goal can count, by category (S13)."""
 
+UNCOUNTED_KINDS = {"plant": (), "item": ("GI13",), "room": ()}
+"""What promo goals may ask for though no table tells it, by category: they are listed, never played."""
 KINDS_WITH_PARAMETER = ("GP01", "GP02", "GP03", "GP12", "GI11", "GR01", "GR03")
 """Kinds with a threshold."""
 COMPARING_KINDS = ("GP08", "GI07", "GI08", "GR08")
@@ -131,7 +133,7 @@ class Goal:
     points: int
     """Points a unit."""
     kind: str
-    """What it counts; one of `GOAL_KINDS`, named by the id of the printed goal it fits (`GP01`)."""
+    """What it counts; one of `GOAL_KINDS` or `UNCOUNTED_KINDS`, named by the id of a printed goal."""
     parameter: int = 0
     """Threshold of the kind, where it has one."""
     compares: bool = False
@@ -209,7 +211,9 @@ class Components:
     solo_purge_limit: int
     """Thumbs on a card that send them back to the supply (S12.6)."""
     goals: tuple[Goal, ...]
-    """Goal cards, promo ones included."""
+    """Goal cards that can be played, promo ones included."""
+    unplayed_goals: tuple[Goal, ...]
+    """Promo goals of a kind that cannot be counted."""
     scenarios: tuple[Scenario, ...]
     """Solo scenarios by rising number."""
     ratings: tuple[tuple[int, str], ...]

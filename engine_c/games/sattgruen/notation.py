@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine_c.game import NotationError
 from engine_c.games.sattgruen.components import Components
 from engine_c.games.sattgruen.table import Cell
+from engine_c.reading import Form, no_notation, read_form
 
 REACH = 4
 """Largest distance of a card from the start plant, in either direction."""
@@ -120,6 +120,8 @@ class Step:
     """Column, from 0."""
     cell: Cell = (0, 0)
     """Cell of a card, a plant or a room; (0, 0) where none is named."""
+    is_labelled: bool = False
+    """`leaves` with the cell of the plant that gets them."""
     leaves: int = 0
     """Leaves accepted, or given by fertilizer."""
     names: tuple[str, ...] = ()
@@ -131,41 +133,36 @@ class Step:
         return self.kind in EVENTS
 
 
-def fail(text: str, problem: str, allowed: str, rule: str = "") -> NotationError:
-    """Make the error of a text that is no notation."""
-    return NotationError.of("", f"`{text}`: {problem}", allowed, rule)
-
-
 def read_cell(text: str, word: str) -> Cell:
     """Read a cell such as `1,-1`; `text` is the whole decision, for the message."""
     if not re.fullmatch(rf"-?[0-{REACH}],-?[0-{REACH}]", word):
         allowed = f"column and row from the start plant, each -{REACH} to {REACH}, for example `1,-1`"
-        raise fail(text, f"`{word[:40]}` is no cell", allowed, "S6.1")
+        raise no_notation(text, f"`{word[:40]}` is no cell", allowed, "S6.1")
     x, y = word.split(",")
     return int(x), int(y)
 
 
 def _read_column(text: str, word: str) -> int:
     if word not in ("1", "2", "3", "4"):
-        raise fail(text, f"`{word[:40]}` is no column", "1, 2, 3, 4", "S3.3")
+        raise no_notation(text, f"`{word[:40]}` is no column", "1, 2, 3, 4", "S3.3")
     return int(word) - 1
 
 
 def _read_leaves(text: str, word: str, most: int, least: int = 0) -> int:
     if not re.fullmatch(r"[0-9]{1,2}", word) or not least <= int(word) <= most:
-        raise fail(text, f"`{word[:40]}` is no number of leaves", f"{least} to {most}", "S8.4")
+        raise no_notation(text, f"`{word[:40]}` is no number of leaves", f"{least} to {most}", "S8.4")
     return int(word)
 
 
 def _start(text: str, words: list[str]) -> Step:
     if words[0] not in SIDES:
-        raise fail(text, f"`{words[0][:40]}` is no side", ", ".join(SIDES), "S3.8")
+        raise no_notation(text, f"`{words[0][:40]}` is no side", ", ".join(SIDES), "S3.8")
     return Step(kind="start", text=text, side=SIDES.index(words[0]))
 
 
 def _take(text: str, words: list[str]) -> Step:
     if words[0] not in ("plant", "room"):
-        raise fail(text, f"`{words[0][:40]}` is no kind of card", "plant, room", "S5.1")
+        raise no_notation(text, f"`{words[0][:40]}` is no kind of card", "plant, room", "S5.1")
     return Step(kind=f"take {words[0]}", text=text, column=_read_column(text, words[1]))
 
 
@@ -174,7 +171,9 @@ def _mark(text: str, words: list[str]) -> Step:
         return Step(kind="mark", text=text, column=_read_column(text, words[0]))
     if len(words) != 2 or words[0] not in ("plant", "room"):
         shown = " ".join(words)[:40]
-        raise fail(text, f"`{shown}` is nothing to mark", "`mark 2`, `mark plant 2` or `mark room 2`", "S5.9")
+        raise no_notation(
+            text, f"`{shown}` is nothing to mark", "`mark 2`, `mark plant 2` or `mark room 2`", "S5.9"
+        )
     return Step(kind=f"mark {words[0]}", text=text, column=_read_column(text, words[1]))
 
 
@@ -183,7 +182,11 @@ def _token(text: str, words: list[str]) -> Step:
 
 
 def _leaves(text: str, words: list[str]) -> Step:
-    return Step(kind="leaves", text=text, leaves=_read_leaves(text, words[0], MAX_LEAVES))
+    if len(words) > 2:
+        raise fail(text, f"has {len(words)} words behind `leaves`", "`leaves N` or `leaves X,Y N`")
+    cell = read_cell(text, words[0]) if len(words) == 2 else (0, 0)
+    leaves = _read_leaves(text, words[-1], MAX_LEAVES)
+    return Step(kind="leaves", text=text, cell=cell, is_labelled=len(words) == 2, leaves=leaves)
 
 
 def _fertilizer(text: str, words: list[str]) -> Step:
@@ -203,9 +206,7 @@ def _event(kind: str) -> Callable[[str, list[str]], Step]:
     return lambda text, words: Step(kind=kind, text=text, names=tuple(words))
 
 
-_Reader = Callable[[str, list[str]], Step]
-# Form for people, words behind the first (None: one or more), reader.
-_FORMS: dict[str, tuple[str, int | None, _Reader]] = {
+_FORMS: dict[str, Form[Step]] = {
     "start": ("`start right|bottom|left|top`", 1, _start),
     "A": ("`A`", 0, _word_alone("A")),
     "B": ("`B`", 0, _word_alone("B")),
@@ -214,7 +215,7 @@ _FORMS: dict[str, tuple[str, int | None, _Reader]] = {
     "go": ("`go`", 0, _word_alone("go")),
     "token": ("`token C`", 1, _token),
     "cell": ("`cell X,Y`", 1, _with_cell("cell")),
-    "leaves": ("`leaves N`", 1, _leaves),
+    "leaves": ("`leaves N` or `leaves X,Y N`", None, _leaves),
     "keep": ("`keep`", 0, _word_alone("keep")),
     "place": ("`place X,Y`", 1, _with_cell("place")),
     "fert": ("`fert X,Y N`", 2, _fertilizer),
@@ -231,15 +232,7 @@ _FORMS: dict[str, tuple[str, int | None, _Reader]] = {
 
 def read_step(text: str) -> Step:
     """Read one decision or whole reveal; raises NotationError."""
-    words = text.split()
-    shown = " ".join(words)
-    if not words or words[0] not in _FORMS:
-        allowed = ", ".join(form for form, _, _ in _FORMS.values())
-        raise fail(shown[:80], "is no decision and no reveal", allowed)
-    form, arity, reader = _FORMS[words[0]]
-    if len(words) - 1 != arity and (arity is not None or len(words) == 1):
-        raise fail(shown[:80], f"has {len(words) - 1} words behind `{words[0]}`", form)
-    return reader(shown[:400], words[1:])
+    return read_form(text, _FORMS, 400)
 
 
 # --- the ids of one components file ---------------------------------------------------------------
@@ -307,7 +300,7 @@ class ActionCodes:
             allowed = "ids of plants, rooms and goals such as `P07`, tokens such as " + ", ".join(
                 (self.tokens[0], self.tokens[-1])
             )
-            raise fail(step.text, f"there is no `{unknown[0][:40]}`", allowed, "S1")
+            raise no_notation(step.text, f"there is no `{unknown[0][:40]}`", allowed, "S1")
         return [self._draws[name] for name in step.names]
 
     @staticmethod

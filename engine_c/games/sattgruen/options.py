@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine_c.game import OptionsError, OptionSpec, Violation
+from engine_c.game import OptionSpec
 from engine_c.games.sattgruen.components import GOAL_KINDS, Components, Scenario
+from engine_c.option_reading import OptionReader
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,8 +81,7 @@ OPTION_SPECS: tuple[OptionSpec, ...] = (
 )
 """The options in the order of S2."""
 
-_NAMES = tuple(spec.name for spec in OPTION_SPECS)
-_RULES = {name: f"S2.{i}" for i, name in enumerate(_NAMES, 1)}
+_RULES = {spec.name: f"S2.{i}" for i, spec in enumerate(OPTION_SPECS, 1)}
 
 
 def parse_options(components: Components, given: Mapping[str, str]) -> Options:
@@ -90,7 +90,7 @@ def parse_options(components: Components, given: Mapping[str, str]) -> Options:
     Raises OptionsError with every fault: field `options.<name>`, what was found, what is allowed, and
     the rule.
     """
-    return _Parser(components, given).options()
+    return _Parser(components, given, OPTION_SPECS, "S2").options()
 
 
 def format_options(components: Components, options: Options) -> dict[str, str]:
@@ -115,18 +115,14 @@ def format_options(components: Components, options: Options) -> dict[str, str]:
     }
 
 
-class _Parser:
+class _Parser(OptionReader[Components]):
     """Reads one option after another and keeps all faults."""
 
-    def __init__(self, components: Components, given: Mapping[str, str]) -> None:
-        self.components = components
-        self.given = given
-        self.faults: list[Violation] = []
+    def rule_of(self, name: str) -> str:
+        """S2 numbers its options."""
+        return _RULES.get(name, self.rule)
 
     def options(self) -> Options:
-        for name in self.given:
-            if name not in _NAMES:
-                self.fault(name, "unknown option", ", ".join(_NAMES), "S2")
         players = int(self.choice("players", ("2", "1", "3", "4", "5")))
         solo_goals = self.choice("solo_goals", ("swap_comparing", "none"))
         family = self.choice("family", ("off", "on")) == "on"
@@ -151,20 +147,8 @@ class _Parser:
             solo_scenario=scenario.id if scenario else 0,
             target=scenario.target if scenario else None,
         )
-        if self.faults:
-            raise OptionsError(*self.faults)
+        self.check()
         return options
-
-    def fault(self, name: str, problem: str, allowed: str, rule: str) -> None:
-        self.faults.append(Violation(field=f"options.{name}", problem=problem, allowed=allowed, rule=rule))
-
-    def choice(self, name: str, values: tuple[str, ...]) -> str:
-        """Return one of some words; the first is the default."""
-        text = self.given.get(name, values[0])
-        if text not in values:
-            self.fault(name, repr(text), ", ".join(values), _RULES[name])
-            return values[0]
-        return text
 
     def goals(self, players: int) -> tuple[str, ...] | None:
         """S2.2, S3.2: none, drawn, or at most one known goal of each category."""
@@ -172,10 +156,14 @@ class _Parser:
         if text in ("off", "drawn"):
             return () if text == "off" else None
         by_id = {goal.id: goal for goal in self.components.goals}
+        unplayed = {goal.id for goal in self.components.unplayed_goals}
         named: dict[str, str] = {}
         for part in text.split(","):
             goal = by_id.get(part.strip())
-            if goal is None:
+            if part.strip() in unplayed:
+                problem = f"{part.strip()} counts what no table tells"
+                self.fault("goals", problem, "a goal that can be played", _RULES["goals"])
+            elif goal is None:
                 allowed = "off, drawn, or ids joined by commas out of " + ", ".join(by_id)
                 self.fault("goals", repr(part), allowed, _RULES["goals"])
             elif goal.category in named:

@@ -10,8 +10,8 @@ from engine_c.games.sattgruen.engine cimport (
     SattgruenRules,
 )
 from engine_c.games.sattgruen.scoring cimport BASE_TERMS, GI01, GI03, GI04, GI06, GP03
+from engine_c.packing cimport within
 
-from engine_c.game import ComponentsError, Violation
 from engine_c.games.sattgruen.components import GOAL_KINDS, MAX_GROWTH, MAX_TURNS, name_order
 
 GOAL_NAMES = tuple([kind for kinds in GOAL_KINDS.values() for kind in kinds])
@@ -29,13 +29,6 @@ cdef int pack_rules(SattgruenRules* rules, components, options) except -1:
     pack_marks(rules, components, options)
     pack_geometry(rules, options.is_landscape_only)
     return 0
-
-
-cdef int within(str path, Py_ssize_t number, Py_ssize_t most, Py_ssize_t least=0) except -1:
-    """Return a number; ComponentsError if it is beyond the capacity of the packed rules."""
-    if not least <= number <= most:
-        raise ComponentsError(Violation(field=path, problem=f"{number}", allowed=f"{least} to {most}"))
-    return <int>number
 
 
 cdef int pack_options(SattgruenRules* rules, components, options) except -1:

@@ -64,6 +64,10 @@ class ReferenceDraws(ReferenceLeaves):
         places = [("plant", m) if m < NUM_COLUMNS else ("room", m - NUM_COLUMNS) for m in self.marks]
         return [(z, c) for z, c in places if (self.plants if z == "plant" else self.rooms)[c] is None]
 
+    def asked_cell(self) -> Cell | None:
+        """Return the cell of the plant that is offered leaves now; None without one."""
+        return self.asked if self.phase == "leaves" else None
+
     def pending_event(self) -> tuple[str, int]:
         """Return the pending event and its single draws left; ("", 0) if no draw is pending."""
         match self.phase:

@@ -15,22 +15,11 @@ from engine_c.games.sattgruen.reference_home import PlantCard, RoomCard, in_orde
 from engine_c.games.sattgruen.reference_scoring import Scored, category_points, goal_points
 from engine_c.games.sattgruen.reference_table import NUM_COLUMNS, PHASES, PLANT, ROOM, ReferenceTable
 from engine_c.games.sattgruen.table import Cell
+from engine_c.reference import pack
 
 NONE = 255
 """How the key writes what is not there."""
 NUM_CELLS = 81
-
-
-def mix64(word: int) -> int:
-    """Finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
-    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
-    return word ^ word >> 31
-
-
-def pack(numbers: Sequence[int]) -> int:
-    """Join up to eight bytes to a word, the first one lowest."""
-    return sum(number << 8 * i for i, number in enumerate(numbers))
 
 
 def packed(numbers: Sequence[int], filler: int) -> list[int]:
@@ -59,13 +48,6 @@ class ReferenceResults(ReferenceTable):
     """A table that can be told apart, seen and scored."""
 
     # --- identity and observation --------------------------------------------------------------------
-
-    def key(self) -> int:
-        """Return the 64-bit identity (README, State and key)."""
-        answer = 0
-        for word in self.key_words():
-            answer = mix64(((answer ^ word) + 0x9E3779B97F4A7C15) % 2**64)
-        return answer
 
     def key_words(self) -> list[int]:
         """Return the words of the key in the order of the README."""

@@ -5,13 +5,13 @@ The rules that change it are in `rules.py`. The numbers are those of the game's 
 
 from __future__ import annotations
 
-from typing import Protocol, Self
+from typing import Self
 
-from engine_c.game import Ruleset
 from engine_c.games.sattgruen.components import GOAL_KINDS, Components, name_order
 from engine_c.games.sattgruen.options import Options
 from engine_c.games.sattgruen.reference_home import PlantCard, ReferenceHome, RoomCard, in_order, index_of
 from engine_c.games.sattgruen.table import Cell, Home, Placed, Table
+from engine_c.reference import ReferenceBase, ReferenceRuleset
 
 # Phases in the numbering of the key (README, State and key); those before `start` are draws.
 PHASES = (
@@ -27,21 +27,11 @@ NO_EFFECT, PLACEMENT, STORED_TOKEN, NEW_TOKEN = 0, 1, 2, 3
 """What leaves are being handed out for."""
 
 
-class SattgruenRuleset(Ruleset, Protocol):
-    """What the reference reads of an opened ruleset."""
-
-    @property
-    def components(self) -> Components:
-        """The facts."""
-        ...
-
-    @property
-    def typed_options(self) -> Options:
-        """The options."""
-        ...
+SattgruenRuleset = ReferenceRuleset[Components, Options]
+"""What the reference reads of an opened ruleset."""
 
 
-class ReferenceTable:
+class ReferenceTable(ReferenceBase):
     """Everything a state holds. Cards, tokens, goals and pots are indices; an absent one is None."""
 
     def __init__(self, ruleset: SattgruenRuleset) -> None:

@@ -174,8 +174,8 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         return self._turns.text(state, action)
 
     def labelled_text(self, state: State, action: int) -> str:
-        """Return the notation of a decision; there is no longer form."""
-        return self._turns.text(state, action)
+        """Return the notation of a decision; leaves with the plant that gets them."""
+        return self._turns.labelled_text(state, action)
 
     def parse_steps(self, state: State, text: str) -> list[int]:
         """Read one decision or whole reveal."""

@@ -91,6 +91,10 @@ class TableState(State, Protocol):
         """
         ...
 
+    def asked_cell(self) -> Cell | None:
+        """Return where the plant lies that is offered leaves now; None if no leaves are offered."""
+        ...
+
     def pending_event(self) -> tuple[str, int]:
         """Return the pending event and how many of its single draws are left; ("", 0) if no draw is pending.
 

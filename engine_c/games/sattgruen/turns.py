@@ -9,6 +9,7 @@ from engine_c.game import CHANCE, TERMINAL, IllegalActionError, PendingChance, S
 from engine_c.games.sattgruen.notation import (
     ActionCodes,
     Step,
+    cell_text,
     marks_cards,
     read_step,
     split_action,
@@ -19,6 +20,10 @@ from engine_c.reading import Reason, at_text, illegal
 
 _SORTED = ("mark", "trowel", "boost")
 """Decisions that may be given in any order among themselves."""
+_HEADS = ("keep", "place", "fert", "trowel", "can", "store", "swap", "discard", "boost")
+"""Decisions on tokens and action D; each may be given before or behind the others."""
+_ANSWERS = ("leaves", "stop")
+"""Decisions that belong to the one they follow."""
 _OPENING = ("keep", "store", "swap", "discard")
 """Answers that are there only before the first plant of a trowel."""
 
@@ -43,6 +48,14 @@ class TurnReader:
         if kind.startswith("draw"):
             return self.codes.text(action, event=self.event(state)[0] or "draw")
         return self.codes.text(action)
+
+    def labelled_text(self, state: State, action: int) -> str:
+        """Return the notation of a decision with what it concerns: `leaves 1,-1 2`."""
+        cell = cast(TableState, state).asked_cell()
+        text = self.text(state, action)
+        if cell is None or not text.startswith("leaves "):
+            return text
+        return f"leaves {cell_text(cell)} {text.removeprefix('leaves ')}"
 
     def event(self, state: State) -> tuple[str, int]:
         """Return the pending event and how many single draws are left of it."""
@@ -77,12 +90,20 @@ class TurnReader:
             return self._event(state, step)
         if step.is_event:
             raise illegal(state, step.text, Reason(problem="no draw is pending", rule="S5"))
+        self._check_label(state, step)
         action = self.codes.decision_action(step)
         legal = state.legal_actions()
         is_misnamed = step.kind.startswith("mark") and (step.kind != "mark") != marks_cards(state.history)
         if action not in legal or is_misnamed:
             raise illegal(state, step.text, self._reason(state, step, legal))
         return [action]
+
+    def _check_label(self, state: State, step: Step) -> None:
+        """Hold the plant that leaves are named with against the one that is asked."""
+        cell = cast(TableState, state).asked_cell()
+        if step.is_labelled and cell is not None and cell != step.cell:
+            problem = f"the plant on {cell_text(cell)} is asked now, not {cell_text(step.cell)}"
+            raise illegal(state, step.text, Reason(problem=problem, rule="S7.3"))
 
     def _reason(self, state: State, step: Step, legal: Sequence[int]) -> Reason:
         kinds = [split_action(action)[0] for action in legal]
@@ -118,7 +139,8 @@ class TurnReader:
     def canonical(self, state: State, texts: Sequence[str]) -> list[str]:
         """Order the decisions of a turn; see `Ruleset.canonical_turn`.
 
-        Marks, plants of the trowel and plants of action D may come in any order among themselves.
+        Marks, plants of the trowel and plants of action D may come in any order among themselves, leaves
+        that name their plant too, and what is done with the two tokens and action D in any order.
         """
         state = state.copy()
         turn = state.turn_number()
@@ -136,17 +158,21 @@ class TurnReader:
         return out
 
     def _sort(self, state: State, texts: Sequence[str], order: list[int], first: int) -> int:
-        """Bring the decisions of one kind that begin at `first` into ascending order, in place.
+        """Bring what is asked now to `first`, the decisions of its kind into ascending order, in place.
 
         Returns the place behind them. A trowel's set ends with its last plant, or before one that is there.
         """
-        kind = (texts[order[first]].split() or [""])[0]
+        if not self.is_timing_free:  # there each order has a meaning of its own
+            self._bring_forward(state, texts, order, first)
+        kind = _word(texts[order[first]])
+        if kind == "leaves":
+            self._bring_leaves(state, texts, order, first)
         if kind not in _SORTED or (kind == "boost" and self.is_timing_free):
             return first + 1
         most = self._targets_left(state) if kind == "trowel" else len(texts)
         steps: dict[int, Step] = {}
         for index in order[first : first + most]:
-            if texts[index].split()[:1] != [kind]:
+            if _word(texts[index]) != kind:
                 break
             with at_text(index):
                 step = read_step(texts[index])
@@ -157,6 +183,49 @@ class TurnReader:
         order[first:last] = sorted(steps, key=lambda index: order_of(steps[index]))
         return last
 
+    def _bring_forward(self, state: State, texts: Sequence[str], order: list[int], first: int) -> None:
+        """Bring the first decision on a token that is legal now to `first`, with what belongs to it.
+
+        `keep` goes before all others: it answers for the stored token alone.
+        """
+        legal = set(state.legal_actions())
+        chosen: tuple[int, int] | None = None
+        start = first
+        while start < len(order) and _word(texts[order[start]]) in _HEADS:
+            head, end = _word(texts[order[start]]), self._group_end(texts, order, start)
+            for index in order[start:end]:
+                with at_text(index):
+                    step = read_step(texts[index])
+                is_answer = step.kind == head and self.codes.decision_action(step) in legal
+                if is_answer and (chosen is None or head == "keep"):
+                    chosen = start, end
+            start = end
+        if chosen is not None:
+            start, end = chosen
+            order[first:end] = order[start:end] + order[first:start]
+
+    @staticmethod
+    def _group_end(texts: Sequence[str], order: Sequence[int], start: int) -> int:
+        """Return the place behind a decision on a token, its like and the answers that follow it."""
+        head = _word(texts[order[start]])
+        alike = (head, *_ANSWERS) if head in _SORTED else _ANSWERS
+        end = start + 1
+        while end < len(order) and _word(texts[order[end]]) in alike:
+            end += 1
+        return end
+
+    def _bring_leaves(self, state: State, texts: Sequence[str], order: list[int], first: int) -> None:
+        """Bring the leaves that name the plant asked now to `first`, if others are named there."""
+        cell = cast(TableState, state).asked_cell()
+        for place in range(first, len(order)):
+            if _word(texts[order[place]]) != "leaves":
+                return
+            with at_text(order[place]):
+                step = read_step(texts[order[place]])
+            if not step.is_labelled or step.cell == cell:
+                order.insert(first, order.pop(place))
+                return
+
     def _targets_left(self, state: State) -> int:
         """Return how many plants the set of a trowel can still get."""
         chosen = 0
@@ -166,3 +235,8 @@ class TurnReader:
             chosen += 1
         is_first = any(split_action(action)[0] in _OPENING for action in state.legal_actions())
         return self.trowel_size - (0 if is_first else chosen % self.trowel_size)
+
+
+def _word(text: str) -> str:
+    """Return the first word of a decision."""
+    return (text.split() or [""])[0]

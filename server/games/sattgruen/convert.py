@@ -164,6 +164,10 @@ class SattgruenAdapter(AdapterBase):
         """Return the typed form of a decision in notation."""
         return decisions.decision_message(text)
 
+    def decisions_agree(self, one: Any, other: Any) -> bool:
+        """Tell whether two typed decisions mean the same; the plant beside leaves may be left out."""
+        return decisions.agree(one, other)
+
 
 # --- parts ------------------------------------------------------------------------------------------
 

@@ -72,6 +72,8 @@ def decision_text(message: sattgruen_pb2.SattgruenDecision, path: str) -> str:
     """Return the notation of a typed decision or reveal; raises NotationError with the field."""
     kind = message.WhichOneof("kind") or ""
     here = f"{path}.{kind}"
+    if message.HasField("plant") and kind != "leaves":
+        raise NotationError.of(f"{path}.plant", "is given without leaves", "a plant beside `leaves`", "S8.4")
     if kind in WORDS:
         return WORDS[kind]
     if kind in CELL_WORDS:
@@ -91,7 +93,9 @@ def decision_text(message: sattgruen_pb2.SattgruenDecision, path: str) -> str:
         case "token":
             return f"token {column_text(message.token, here)}"
         case "leaves":
-            return f"leaves {message.leaves}"
+            if not message.HasField("plant"):
+                return f"leaves {message.leaves}"
+            return f"leaves {cell_text(message.plant, f'{path}.plant')} {message.leaves}"
         case "fertilizer":
             cell = cell_text(message.fertilizer.cell, f"{here}.cell")
             return f"fert {cell} {message.fertilizer.leaves}"
@@ -132,7 +136,20 @@ def decision_message(text: str) -> sattgruen_pb2.SattgruenDecision:
         setattr(message, "mark_token" if word == "mark" else word, step.column + 1)
     elif word == "leaves":
         message.leaves = step.leaves
+        if step.is_labelled:
+            message.plant.CopyFrom(cell_message(*step.cell))
     else:
         field = next(field for field, plain in WORDS.items() if plain == word)
         getattr(message, field).SetInParent()
     return message  # type: ignore[no-any-return]
+
+
+def agree(one: sattgruen_pb2.SattgruenDecision, other: sattgruen_pb2.SattgruenDecision) -> bool:
+    """Tell whether two typed forms mean the same; what one of them leaves out does not count."""
+    first, second = sattgruen_pb2.SattgruenDecision(), sattgruen_pb2.SattgruenDecision()
+    first.CopyFrom(one)
+    second.CopyFrom(other)
+    if not (first.HasField("plant") and second.HasField("plant")):
+        first.ClearField("plant")
+        second.ClearField("plant")
+    return decision_text(first, "") == decision_text(second, "")

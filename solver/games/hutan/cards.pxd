@@ -1,6 +1,6 @@
 # What ecosystem cards add to the spaces and areas of a grid, for the evaluator and the policy.
 
-from libc.stdint cimport int32_t, uint32_t
+from libc.stdint cimport uint32_t
 
 from engine_c.games.hutan.engine cimport HutanRules, HutanState
 from solver.games.hutan.evaluator cimport extras_t, layout_t

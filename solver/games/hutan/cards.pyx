@@ -7,7 +7,7 @@ what one more tree or animal changes as the grid stands, plus a part for coming 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_of
+from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.games.hutan.engine cimport (
     COLORS, QUARTERS, ROWS, HutanCard, HutanGrid, HutanRules, HutanState,
 )

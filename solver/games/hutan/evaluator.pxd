@@ -6,11 +6,11 @@
 #
 # T = own turns left after the one that is judged.
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
-from engine_c.games.hutan.bits cimport bit_count
+from engine_c.bits cimport bit_count
 from engine_c.games.hutan.engine cimport (
-    COLORS, MAX_AREAS, SEATS, HutanGrid, HutanRules, HutanState,
+    COLORS, MAX_AREAS, HutanGrid, HutanRules, HutanState,
 )
 
 cdef enum:

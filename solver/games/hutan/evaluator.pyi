@@ -6,15 +6,6 @@ from typing import Any
 
 PARAMETERS_PATH: Path
 
-def step(value: float) -> float:
-    """Round to a multiple of 1/4096."""
-
-def logistic(value: float) -> float:
-    """Return the chance of a logit."""
-
-def saturating(rate: float, turns: int) -> float:
-    """Return 1 - exp(-rate * turns)."""
-
 def configure(num_players: int, values: Mapping[str, Any]) -> None:
     """Set the weights of one number of players from a table of parameters.toml.
 

@@ -1,23 +1,21 @@
 """What a grid of Hutan will be worth: chances by area, expected points by scoring rule."""
 
-import math
 import tomllib
 from pathlib import Path
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from engine_c.games.hutan.bits cimport bit_count, bit_first, bit_of
+from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.games.hutan.engine cimport (
     COLORS, NO_SEAT, PHASE_OVER, QUARTERS, SEATS, HutanGrid, HutanRules, HutanState,
 )
 from engine_c.games.hutan.scoring cimport BASE_TERMS, card_points, grid_terms
 from solver.games.hutan.cards cimport read_extras
 
-PARAMETERS_PATH = Path(__file__).with_name("parameters.toml")
+from solver.rounding import logistic, saturating, step
 
-cdef enum:
-    STEPS = 4096              # chances are multiples of 1 / STEPS: the same on every processor
+PARAMETERS_PATH = Path(__file__).with_name("parameters.toml")
 
 cdef chances_t[NUM_PURPOSES][SEATS + 1][MAX_TURNS + 1] CHANCES
 cdef weights_t[NUM_PURPOSES][SEATS + 1] WEIGHTS
@@ -32,21 +30,6 @@ cdef const weights_t* weights_of(int purpose, int num_players) noexcept nogil:
 
 
 # --- parameters -----------------------------------------------------------------------------------
-
-
-def step(value):
-    """Round to a multiple of 1 / STEPS."""
-    return math.floor(value * STEPS + 0.5) / STEPS
-
-
-def logistic(value):
-    """Return the chance of a logit."""
-    return step(1 / (1 + math.exp(-max(-30.0, min(value, 30.0)))))
-
-
-def saturating(rate, turns):
-    """Return 1 - exp(-rate * turns)."""
-    return step(1 - math.exp(-rate * turns))
 
 
 def configure(int num_players, values):

@@ -5,16 +5,19 @@ what an item is worth to the others is not seen by the evaluator, and for the be
 """
 
 from libc.stdint cimport int32_t
-from libc.stdlib cimport free, malloc, qsort, realloc
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from engine_c.contract cimport GameOps, action_t
 from engine_c.games.hutan.engine cimport HutanRules, HutanState
 from engine_c.games.hutan.scoring cimport grid_score
+from solver.found cimport (
+    found_add, found_close, found_fill, found_list_t, found_open, found_sort, found_t, found_write,
+)
 from solver.games.hutan.context cimport context_t, judge, open_context
 from solver.games.hutan.evaluator cimport TO_CHOOSE
 from solver.play cimport POINT, turn_t
-from solver.turns cimport NO_MEMORY, TOO_MANY, beam_turns, walk_turns
+from solver.turns cimport TOO_MANY, beam_turns, walk_turns
 
 cdef enum:
     LIMIT = 30000             # after-states before the generator beams
@@ -24,58 +27,23 @@ cdef enum:
     MIN_ROOM = 16             # with less room only the evaluator chooses
 
 
-# One distinct turn.
-cdef struct found_t:
-    turn_t turn
-    int32_t score             # own points right after it
-    int32_t order             # in which it was found
-    int is_kept
-
 cdef struct list_t:
     context_t context
-    int seat
-    found_t* turns
-    int32_t num
-    int32_t room
-    int error
+    int seat                  # whose turns are listed
+    found_list_t found
 
 
 cdef void visit(void* data, const void* state, const action_t* path, int length,
                 int ends_at_chance) noexcept nogil:
-    """Add a turn to the list."""
-    cdef list_t* found = <list_t*>data
-    cdef found_t* grown
-    cdef found_t* entry
-    cdef const HutanRules* rules = found.context.look.rules
-    if found.num == found.room:
-        grown = <found_t*>realloc(found.turns, sizeof(found_t) * (2 * found.room + 64))
-        if grown == NULL:
-            found.error = NO_MEMORY
-            return
-        found.turns = grown
-        found.room = 2 * found.room + 64
-    entry = found.turns + found.num
-    entry.order = found.num
-    entry.is_kept = 0
-    entry.score = grid_score(rules, <const HutanState*>state, found.seat)
-    entry.turn.key = 0
-    entry.turn.value = <int32_t>(judge(<const HutanState*>state, found.seat, &found.context) * POINT)
-    entry.turn.num_actions = length
-    entry.turn.ends_at_chance = ends_at_chance
-    memcpy(entry.turn.actions, path, length * sizeof(action_t))
-    found.num += 1
+    """Add a turn to the list; its key is only asked for if it is kept."""
+    cdef list_t* turns = <list_t*>data
+    cdef int32_t value = <int32_t>(judge(<const HutanState*>state, turns.seat, &turns.context) * POINT)
+    cdef found_t* entry = found_add(&turns.found, 0, value, path, length, ends_at_chance)
+    if entry != NULL:
+        entry.score = grid_score(turns.context.look.rules, <const HutanState*>state, turns.seat)
 
 
-cdef int by_value(const void* a, const void* b) noexcept nogil:
-    """Higher value first, then as found."""
-    cdef const found_t* x = <const found_t*>a
-    cdef const found_t* y = <const found_t*>b
-    if x.turn.value != y.turn.value:
-        return -1 if x.turn.value > y.turn.value else 1
-    return (x.order > y.order) - (x.order < y.order)
-
-
-cdef void keep_lists(list_t* found, int room) noexcept nogil:
+cdef void keep_lists(found_list_t* found, int room) noexcept nogil:
     """Mark the turns that are kept; the list is in order of value."""
     cdef int[512] kept_of
     cdef int32_t i, best
@@ -99,43 +67,31 @@ cdef void keep_lists(list_t* found, int room) noexcept nogil:
                 found.turns[i].is_kept = 1
                 kept += 1
             kept_of[first] += found.turns[i].is_kept
-    for i in range(found.num):
-        if kept == room:
-            break
-        if not found.turns[i].is_kept:
-            found.turns[i].is_kept = 1
-            kept += 1
+    found_fill(found, kept, room)
 
 
 cdef int generate(const GameOps* ops, const void* rules, const void* state, turn_t* out, int room,
                   int32_t* total, const int* stop) noexcept nogil:
-    cdef list_t found
-    cdef int32_t count, i
-    cdef int num = 0, k
-    cdef char* after
-    found.turns = NULL
-    found.num = found.room = 0
-    found.error = 0
-    found.seat = (<const HutanState*>state).seat
-    open_context(<const HutanRules*>rules, <const HutanState*>state, TO_CHOOSE, &found.context)
-    count = walk_turns(ops, rules, state, LIMIT, visit, &found, stop)
-    if count == TOO_MANY:
-        found.num = 0
-        count = beam_turns(ops, rules, state, BEAM, visit, &found, stop)
-    if found.num > 0:
-        qsort(found.turns, found.num, sizeof(found_t), by_value)
-        keep_lists(&found, room)
+    cdef list_t turns
+    cdef int num, i, k
+    cdef size_t size = ops.state_size(rules)
+    cdef char* after = <char*>malloc(size)
+    found_open(&turns.found)
+    turns.seat = (<const HutanState*>state).seat
+    open_context(<const HutanRules*>rules, <const HutanState*>state, TO_CHOOSE, &turns.context)
+    if walk_turns(ops, rules, state, LIMIT, visit, &turns, stop) == TOO_MANY:
+        turns.found.num = 0
+        beam_turns(ops, rules, state, BEAM, visit, &turns, stop)
+    found_sort(&turns.found)
+    keep_lists(&turns.found, room)
     if total != NULL:
-        total[0] = found.num
-    after = <char*>malloc(ops.state_size(rules))
-    for i in range(found.num if after != NULL else 0):
-        if found.turns[i].is_kept and num < room:
-            out[num] = found.turns[i].turn
-            memcpy(after, state, ops.state_size(rules))
-            for k in range(out[num].num_actions):
-                ops.apply(rules, after, out[num].actions[k])
-            out[num].key = ops.key(rules, after)
-            num += 1
+        total[0] = turns.found.num
+    num = found_write(&turns.found, out, room) if after != NULL else 0
+    for i in range(num):
+        memcpy(after, state, size)
+        for k in range(out[i].num_actions):
+            ops.apply(rules, after, out[i].actions[k])
+        out[i].key = ops.key(rules, after)
     free(after)
-    free(found.turns)
+    found_close(&turns.found)
     return num

@@ -6,11 +6,11 @@ Inside a turn the rest of it is walked through the engine. With limited supply a
 planned in a colour that cannot run out within the turn.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from engine_c.contract cimport MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t, rng_t
-from engine_c.games.hutan.bits cimport bit_first, bit_of
+from engine_c.bits cimport bit_first, bit_of
+from engine_c.contract cimport MAX_LEGAL, GameOps, action_t, rng_t
 from engine_c.games.hutan.engine cimport (
     ANIMAL, ANIMAL_NONE, BONUS, BONUS_NONE, COLOR, COLORS, PANGOLIN, PANGOLIN_OFFERED, PHASE_ANIMAL,
     PHASE_BONUS, PHASE_TAKE, PLACE, TAKE, TAKE_PANGOLIN, HutanGrid, HutanRules, HutanState,
@@ -18,15 +18,13 @@ from engine_c.games.hutan.engine cimport (
 from engine_c.games.hutan.placement cimport forest_of, touch_of
 from engine_c.games.hutan.turn cimport ALL_COLORS, colors_in_supply, has_flowers
 from engine_c.rng cimport rng_below
-from solver.games.hutan.context cimport context_t, judge, look_at, refresh
+from solver.games.hutan.context cimport context_t, look_at, refresh
 from solver.games.hutan.evaluator cimport (
     MAX_GRID_AREAS, UNTOUCHED, layout_t, outlook_t, plant, spot_t, spot_value, turns_left,
 )
-from solver.turns cimport TOO_MANY, beam_turns, walk_turns
+from solver.games.hutan.walk cimport play_walked
 
 cdef enum:
-    WALK_LIMIT = 20000        # after-states of a walked turn before it is beamed
-    WALK_BEAM = 256
     MAX_PLANTED = 6           # flowers of one turn (H19.4)
 
 # What one turn is chosen from; gains are points over passing.
@@ -45,54 +43,6 @@ cdef struct turn_view_t:
     float[COLORS][64] gain             # a flower of the colour on the space
     float[COLORS][64] extra            # the part of it that cards give for the space itself
     int num_equal                      # plans as good as the best so far
-
-
-# --- walking the turns through the engine ---------------------------------------------------------
-
-cdef struct walk_t:
-    context_t* context
-    rng_t* rng
-    int seat
-    float value
-    int num_equal
-    int length
-    action_t[MAX_TURN_DECISIONS] path
-
-
-cdef void walk_visit(void* data, const void* state, const action_t* path, int length,
-                     int ends_at_chance) noexcept nogil:
-    """Keep the best turn; equal ones with equal chances."""
-    cdef walk_t* walk = <walk_t*>data
-    cdef float value = judge(<const HutanState*>state, walk.seat, walk.context)
-    if walk.length > 0 and value < walk.value:
-        return
-    if walk.length > 0 and value == walk.value:
-        walk.num_equal += 1
-        if rng_below(walk.rng, walk.num_equal) != 0:
-            return
-    else:
-        walk.num_equal = 1
-    walk.value = value
-    walk.length = length
-    memcpy(walk.path, path, length * sizeof(action_t))
-
-
-cdef void play_walked(const GameOps* ops, const HutanRules* rules, HutanState* s, context_t* context,
-                      rng_t* rng) noexcept nogil:
-    """Play the best turn found by walking all of them, from anywhere in the turn."""
-    cdef int no_stop = 0, i
-    cdef walk_t walk
-    cdef int32_t count
-    walk.context = context
-    walk.rng = rng
-    walk.seat = s.seat
-    walk.length = 0
-    count = walk_turns(ops, rules, s, WALK_LIMIT, walk_visit, &walk, &no_stop)
-    if count == TOO_MANY:
-        walk.length = 0
-        beam_turns(ops, rules, s, WALK_BEAM, walk_visit, &walk, &no_stop)
-    for i in range(walk.length):
-        ops.apply(rules, s, walk.path[i])
 
 
 # --- gains ----------------------------------------------------------------------------------------

@@ -7,15 +7,6 @@ from typing import Any
 PARAMETERS_PATH: Path
 TABLES: tuple[str, ...]
 
-def step(value: float) -> float:
-    """Round to a multiple of 1/4096."""
-
-def logistic(value: float) -> float:
-    """Return the chance of a logit."""
-
-def saturating(rate: float, turns: float) -> float:
-    """Return 1 - exp(-rate * turns)."""
-
 def configure(table: str, values: Mapping[str, Any]) -> None:
     """Set the weights of one table of parameters.toml.
 

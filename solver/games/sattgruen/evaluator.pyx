@@ -1,6 +1,5 @@
 """What a home of Sattgrün will be worth: expected points by scoring rule."""
 
-import math
 import tomllib
 from pathlib import Path
 
@@ -18,11 +17,10 @@ from engine_c.games.sattgruen.scoring cimport (
     sort_home, sorted_t,
 )
 
+from solver.rounding import logistic, saturating, step
+
 PARAMETERS_PATH = Path(__file__).with_name("parameters.toml")
 TABLES = ("solo", "shared")
-
-cdef enum:
-    STEPS = 4096              # weights are multiples of 1 / STEPS: the same on every processor
 
 cdef uint64_t FIRST_COLUMN = 0x0101010101010101
 
@@ -35,21 +33,6 @@ cdef void open_look(const SattgruenRules* rules, look_t* look) noexcept nogil:
 
 
 # --- parameters -----------------------------------------------------------------------------------
-
-
-def step(value):
-    """Round to a multiple of 1 / STEPS."""
-    return math.floor(value * STEPS + 0.5) / STEPS
-
-
-def logistic(value):
-    """Return the chance of a logit."""
-    return step(1 / (1 + math.exp(-max(-30.0, min(value, 30.0)))))
-
-
-def saturating(rate, turns):
-    """Return 1 - exp(-rate * turns)."""
-    return step(1 - math.exp(-rate * turns))
 
 
 def configure(table, values):

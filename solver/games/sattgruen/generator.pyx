@@ -16,6 +16,9 @@ from engine_c.games.sattgruen.engine cimport (
     SattgruenState,
 )
 from engine_c.games.sattgruen.turn cimport bare_cards
+from solver.found cimport (
+    found_add, found_close, found_fill, found_list_t, found_open, found_sort, found_write,
+)
 from solver.games.sattgruen.evaluator cimport home_value, look_t, open_look, turns_left
 from solver.games.sattgruen.policy cimport path_t, play_turn, token_gain
 from solver.play cimport POINT, turn_t
@@ -35,12 +38,6 @@ cdef enum:
     ROOM_MARKS = 240
 
 
-# One distinct turn.
-cdef struct found_t:
-    turn_t turn
-    int32_t order             # in which it was found
-    int is_kept
-
 cdef struct list_t:
     const GameOps* ops
     const void* rules
@@ -48,12 +45,9 @@ cdef struct list_t:
     look_t look
     int seat
     int turns                 # own turns left after this one
-    found_t* found
-    int32_t num
-    int32_t room
+    found_list_t found
     keyset_t keys             # after-states found
     int32_t worst             # least value of a turn whose draws were sampled
-    int error
 
 # An unfinished turn of the beam; the state lies behind it in memory.
 cdef struct node_t:
@@ -62,52 +56,29 @@ cdef struct node_t:
     path_t path
 
 
-cdef void add_turn(list_t* found, uint64_t key, int32_t value, const action_t* path, int length,
-                   int ends_at_chance) noexcept nogil:
-    """Add a turn to the list."""
-    cdef found_t* grown
-    cdef found_t* entry
-    if found.num == found.room:
-        grown = <found_t*>realloc(found.found, sizeof(found_t) * (2 * found.room + 64))
-        if grown == NULL:
-            found.error = 1
-            return
-        found.found = grown
-        found.room = 2 * found.room + 64
-    entry = found.found + found.num
-    entry.order = found.num
-    entry.is_kept = 0
-    entry.turn.key = key
-    entry.turn.value = value
-    entry.turn.num_actions = length
-    entry.turn.ends_at_chance = ends_at_chance
-    memcpy(entry.turn.actions, path, length * sizeof(action_t))
-    found.num += 1
-
-
 cdef void visit(void* data, const void* state, const action_t* path, int length,
                 int ends_at_chance) noexcept nogil:
     """Add a finished turn, or one that ends at a draw and was not sampled."""
-    cdef list_t* found = <list_t*>data
-    cdef uint64_t key = found.ops.key(found.rules, state)
+    cdef list_t* turns = <list_t*>data
+    cdef uint64_t key = turns.ops.key(turns.rules, state)
     cdef int32_t value
-    if keyset_add(&found.keys, key) != 1:
+    if keyset_add(&turns.keys, key) != 1:
         return
     if ends_at_chance:
-        value = found.worst - POINT
+        value = turns.worst - POINT
     else:
         value = <int32_t>(
-            home_value(&found.look, <const SattgruenState*>state, found.seat, found.turns) * POINT)
-    add_turn(found, key, value, path, length, ends_at_chance)
+            home_value(&turns.look, <const SattgruenState*>state, turns.seat, turns.turns) * POINT)
+    found_add(&turns.found, key, value, path, length, ends_at_chance)
 
 
 # --- turns that end at a draw ---------------------------------------------------------------------
 
 
-cdef void sample_draws(list_t* found, action_t special, int marks, char* memory) noexcept nogil:
+cdef void sample_draws(list_t* turns, action_t special, int marks, char* memory) noexcept nogil:
     """Add the turn that marks these things, valued by sampled draws and the policy after them."""
-    cdef const GameOps* ops = found.ops
-    cdef size_t size = ops.state_size(found.rules)
+    cdef const GameOps* ops = turns.ops
+    cdef size_t size = ops.state_size(turns.rules)
     cdef SattgruenState* s = <SattgruenState*>memory
     cdef SattgruenState* after = <SattgruenState*>(memory + size)
     cdef void* world = memory + 2 * size
@@ -117,39 +88,39 @@ cdef void sample_draws(list_t* found, action_t special, int marks, char* memory)
     cdef uint64_t key
     cdef float value = 0
     cdef int i, k
-    memcpy(s, found.root, size)
+    memcpy(s, turns.root, size)
     path.length = 1
     path.actions[0] = special
-    ops.apply(found.rules, s, special)
+    ops.apply(turns.rules, s, special)
     while s.phase != PHASE_REFRESH:
         action = GO
-        for i in range(ops.legal_actions(found.rules, s, actions)):
+        for i in range(ops.legal_actions(turns.rules, s, actions)):
             if MARK <= actions[i] < GO and marks >> (actions[i] - MARK) & 1:
                 action = actions[i]
                 break
         path.actions[path.length] = action
         path.length += 1
-        ops.apply(found.rules, s, action)
-    key = ops.key(found.rules, s)
-    if keyset_add(&found.keys, key) != 1:
+        ops.apply(turns.rules, s, action)
+    key = ops.key(turns.rules, s)
+    if keyset_add(&turns.keys, key) != 1:
         return
     for k in range(SAMPLES):
         # The same draws for every set of marks.
-        ops.make_world(found.rules, found.root, 0, k, world)
+        ops.make_world(turns.rules, turns.root, 0, k, world)
         memcpy(after, s, size)
         while after.phase == PHASE_REFRESH:
-            ops.apply(found.rules, after, ops.draw(found.rules, after, world))
-        play_turn(ops, &found.look, after, False, NULL, NULL)
-        value += home_value(&found.look, after, found.seat, found.turns)
+            ops.apply(turns.rules, after, ops.draw(turns.rules, after, world))
+        play_turn(ops, &turns.look, after, False, NULL, NULL)
+        value += home_value(&turns.look, after, turns.seat, turns.turns)
     value = value * POINT / SAMPLES
-    found.worst = min(found.worst, <int32_t>value)
-    add_turn(found, key, <int32_t>value, path.actions, path.length, 1)
+    turns.worst = min(turns.worst, <int32_t>value)
+    found_add(&turns.found, key, <int32_t>value, path.actions, path.length, 1)
 
 
-cdef void add_renewals(list_t* found) noexcept nogil:
+cdef void add_renewals(list_t* turns) noexcept nogil:
     """Add sensible sets of marks: the least useful tokens; all cards, all plants, all rooms."""
-    cdef const GameOps* ops = found.ops
-    cdef const SattgruenRules* rules = <const SattgruenRules*>found.rules
+    cdef const GameOps* ops = turns.ops
+    cdef const SattgruenRules* rules = <const SattgruenRules*>turns.rules
     cdef size_t size = ops.state_size(rules)
     cdef SattgruenState* s
     cdef float[COLUMNS] gains
@@ -160,11 +131,11 @@ cdef void add_renewals(list_t* found) noexcept nogil:
     if memory == NULL:
         return
     s = <SattgruenState*>memory
-    memcpy(s, found.root, size)
+    memcpy(s, turns.root, size)
     for i in range(COLUMNS):
-        gains[i] = token_gain(&found.look, s, s.tokens[i], found.turns)
+        gains[i] = token_gain(&turns.look, s, s.tokens[i], turns.turns)
     cards = bare_cards(s)
-    for i in range(ops.legal_actions(rules, found.root, actions)):
+    for i in range(ops.legal_actions(rules, turns.root, actions)):
         can_tokens |= actions[i] == RENEW_TOKENS
         can_cards |= actions[i] == RENEW_CARDS
     for _ in range(COLUMNS if can_tokens else 0):
@@ -173,13 +144,13 @@ cdef void add_renewals(list_t* found) noexcept nogil:
             if not marks >> i & 1 and (worst < 0 or gains[i] < gains[worst]):
                 worst = i
         marks |= 1 << worst
-        sample_draws(found, RENEW_TOKENS, marks, memory)
+        sample_draws(turns, RENEW_TOKENS, marks, memory)
     if can_cards:
-        sample_draws(found, RENEW_CARDS, cards, memory)
+        sample_draws(turns, RENEW_CARDS, cards, memory)
         if cards & PLANT_MARKS:
-            sample_draws(found, RENEW_CARDS, cards & PLANT_MARKS, memory)
+            sample_draws(turns, RENEW_CARDS, cards & PLANT_MARKS, memory)
         if cards & ROOM_MARKS:
-            sample_draws(found, RENEW_CARDS, cards & ROOM_MARKS, memory)
+            sample_draws(turns, RENEW_CARDS, cards & ROOM_MARKS, memory)
     free(memory)
 
 
@@ -200,18 +171,18 @@ cdef inline int first_of(action_t action) noexcept nogil:
     return action - TAKE_PLANT if TAKE_PLANT <= action < TAKE_PLANT + 2 * COLUMNS else FIRSTS - 1
 
 
-cdef void expand(list_t* found, const node_t* node, node_t* child, keyset_t* seen, size_t stride,
+cdef void expand(list_t* turns, const node_t* node, node_t* child, keyset_t* seen, size_t stride,
                  char** children, int32_t* num, int32_t* room) noexcept nogil:
     """Add the unfinished children of a node to the next level, and every turn they lead to."""
-    cdef const GameOps* ops = found.ops
-    cdef size_t size = ops.state_size(found.rules)
+    cdef const GameOps* ops = turns.ops
+    cdef size_t size = ops.state_size(turns.rules)
     cdef action_t[MAX_LEGAL] actions
     cdef SattgruenState* s = <SattgruenState*>(child + 1)
-    cdef uint8_t number = found.root.turns
+    cdef uint8_t number = turns.root.turns
     cdef path_t path
     cdef char* grown
     cdef int k
-    for k in range(ops.legal_actions(found.rules, node + 1, actions)):
+    for k in range(ops.legal_actions(turns.rules, node + 1, actions)):
         if actions[k] == RENEW_TOKENS or actions[k] == RENEW_CARDS:
             continue
         child.path.length = node.path.length + 1
@@ -220,16 +191,16 @@ cdef void expand(list_t* found, const node_t* node, node_t* child, keyset_t* see
         memcpy(child.path.actions, node.path.actions, node.path.length * sizeof(action_t))
         child.path.actions[node.path.length] = actions[k]
         memcpy(s, node + 1, size)
-        ops.apply(found.rules, s, actions[k])
-        if keyset_add(seen, ops.key(found.rules, s)) != 1:
+        ops.apply(turns.rules, s, actions[k])
+        if keyset_add(seen, ops.key(turns.rules, s)) != 1:
             continue
         if s.turns != number:
-            visit(found, s, child.path.actions, child.path.length, 0)
+            visit(turns, s, child.path.actions, child.path.length, 0)
             continue
         if num[0] == room[0]:
             grown = <char*>realloc(children[0], stride * (2 * room[0] + 256))
             if grown == NULL:
-                found.error = 1
+                turns.found.error = 1
                 return
             children[0] = grown
             room[0] = 2 * room[0] + 256
@@ -237,16 +208,16 @@ cdef void expand(list_t* found, const node_t* node, node_t* child, keyset_t* see
         memcpy(children[0] + stride * num[0], child, stride)
         # What the policy makes of it.
         path = child.path
-        play_turn(ops, &found.look, s, False, NULL, &path)
-        visit(found, s, path.actions, path.length, 0)
+        play_turn(ops, &turns.look, s, False, NULL, &path)
+        visit(turns, s, path.actions, path.length, 0)
         (<node_t*>(children[0] + stride * num[0])).value = home_value(
-            &found.look, s, found.seat, found.turns)
+            &turns.look, s, turns.seat, turns.turns)
         num[0] += 1
 
 
-cdef void beam(list_t* found, const int* stop) noexcept nogil:
+cdef void beam(list_t* turns, const int* stop) noexcept nogil:
     """Follow the best unfinished turns, level by level."""
-    cdef size_t size = found.ops.state_size(found.rules)
+    cdef size_t size = turns.ops.state_size(turns.rules)
     cdef size_t stride = sizeof(node_t) + ((size + 7) & ~<size_t>7)
     cdef char* level = <char*>malloc(stride)
     cdef char* child = <char*>malloc(stride)
@@ -260,15 +231,15 @@ cdef void beam(list_t* found, const int* stop) noexcept nogil:
         num = 0
     else:
         (<node_t*>level).path.length = 0
-        memcpy(level + sizeof(node_t), found.root, size)
-    while num > 0 and not found.error:
+        memcpy(level + sizeof(node_t), turns.root, size)
+    while num > 0 and not turns.found.error:
         num_next = 0
         for i in range(num):
             if flag_is_set(stop):
                 break
-            expand(found, <node_t*>(level + stride * i), <node_t*>child, &seen, stride, &children,
+            expand(turns, <node_t*>(level + stride * i), <node_t*>child, &seen, stride, &children,
                    &num_next, &room)
-        if flag_is_set(stop) or num_next == 0 or found.error:
+        if flag_is_set(stop) or num_next == 0 or turns.found.error:
             break
         free(order)
         free(level)
@@ -298,69 +269,52 @@ cdef void beam(list_t* found, const int* stop) noexcept nogil:
 # --- the answer -----------------------------------------------------------------------------------
 
 
-cdef int by_value(const void* a, const void* b) noexcept nogil:
-    """Higher value first, then as found."""
-    cdef const found_t* x = <const found_t*>a
-    cdef const found_t* y = <const found_t*>b
-    if x.turn.value != y.turn.value:
-        return -1 if x.turn.value > y.turn.value else 1
-    return (x.order > y.order) - (x.order < y.order)
-
-
-cdef void keep(list_t* found, int room) noexcept nogil:
+cdef void keep(found_list_t* found, int room) noexcept nogil:
     """Mark the turns that are kept; the list is in order of value."""
     cdef int[FIRSTS] kept_of
     cdef int32_t i
     cdef int kept = 0, at_chance = 0, first
     memset(kept_of, 0, sizeof(kept_of))
     for i in range(found.num if room >= MIN_ROOM else 0):
-        if found.found[i].turn.ends_at_chance:
+        if found.turns[i].turn.ends_at_chance:
             if at_chance == KEPT_AT_CHANCE:
                 continue
             at_chance += 1
         else:
-            first = first_of(found.found[i].turn.actions[0])
+            first = first_of(found.turns[i].turn.actions[0])
             if kept_of[first] == KEPT_PER_TAKE:
                 continue
             kept_of[first] += 1
         if kept < room:
-            found.found[i].is_kept = 1
+            found.turns[i].is_kept = 1
             kept += 1
-    for i in range(found.num):
-        if kept == room:
-            break
-        if not found.found[i].is_kept:
-            found.found[i].is_kept = 1
-            kept += 1
+    found_fill(found, kept, room)
 
 
 cdef int generate(const GameOps* ops, const void* rules, const void* state, turn_t* out, int room,
                   int32_t* total, const int* stop) noexcept nogil:
-    cdef list_t found
-    cdef int num = 0, i
-    memset(&found, 0, sizeof(found))
-    found.ops = ops
-    found.rules = rules
-    found.root = <const SattgruenState*>state
-    found.seat = found.root.seat
-    found.turns = turns_left(<const SattgruenRules*>rules, found.root, found.seat) - (found.root.turn > 0)
-    open_look(<const SattgruenRules*>rules, &found.look)
-    if keyset_open(&found.keys, 4096) == 0:
-        found.worst = <int32_t>(
-            home_value(&found.look, found.root, found.seat, found.turns) * POINT)
-        if found.root.phase == PHASE_PRE:
-            add_renewals(&found)
-        if walk_turns(ops, rules, state, LIMIT, visit, &found, stop) == TOO_MANY:
-            beam(&found, stop)
-    if found.num > 0:
-        qsort(found.found, found.num, sizeof(found_t), by_value)
-        keep(&found, room)
+    cdef list_t turns
+    cdef int num
+    memset(&turns, 0, sizeof(turns))
+    found_open(&turns.found)
+    turns.ops = ops
+    turns.rules = rules
+    turns.root = <const SattgruenState*>state
+    turns.seat = turns.root.seat
+    turns.turns = turns_left(<const SattgruenRules*>rules, turns.root, turns.seat) - (turns.root.turn > 0)
+    open_look(<const SattgruenRules*>rules, &turns.look)
+    if keyset_open(&turns.keys, 4096) == 0:
+        turns.worst = <int32_t>(
+            home_value(&turns.look, turns.root, turns.seat, turns.turns) * POINT)
+        if turns.root.phase == PHASE_PRE:
+            add_renewals(&turns)
+        if walk_turns(ops, rules, state, LIMIT, visit, &turns, stop) == TOO_MANY:
+            beam(&turns, stop)
+    found_sort(&turns.found)
+    keep(&turns.found, room)
     if total != NULL:
-        total[0] = found.num
-    for i in range(found.num):
-        if found.found[i].is_kept and num < room:
-            out[num] = found.found[i].turn
-            num += 1
-    keyset_close(&found.keys)
-    free(found.found)
+        total[0] = turns.found.num
+    num = found_write(&turns.found, out, room)
+    keyset_close(&turns.keys)
+    found_close(&turns.found)
     return num

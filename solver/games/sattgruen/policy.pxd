@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t
 
 from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t, rng_t
-from engine_c.games.sattgruen.engine cimport MAX_MATERIALS, SattgruenHome, SattgruenRules, SattgruenState
+from engine_c.games.sattgruen.engine cimport MAX_MATERIALS, SattgruenHome, SattgruenState
 from solver.games.sattgruen.evaluator cimport look_t
 
 # What trying something on a home can change.

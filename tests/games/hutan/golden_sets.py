@@ -3,30 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import partial
 
+from tests.support.goldens import Perft, Playthrough
 
-@dataclass(frozen=True, kw_only=True)
-class Playthrough:
-    """One game that is written out in full."""
-
-    options: Mapping[str, str]
-    seed: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Perft:
-    """One position whose paths are counted."""
-
-    options: Mapping[str, str]
-    seed: int
-    turns: int
-    """Turns that were played before."""
-    depth: int
-    """Decisions of the deepest count."""
-    policy: str = "animals"
-    """Who plays them; a name of `tests.support.play.policies`."""
-
+_perft = partial(Perft, policy="animals")
 
 PLAYTHROUGHS: Mapping[str, Playthrough] = {
     "two_players": Playthrough(options={"players": "2"}, seed=22),
@@ -38,20 +19,20 @@ PLAYTHROUGHS: Mapping[str, Playthrough] = {
 }
 
 PERFTS: Mapping[str, Perft] = {
-    "two_players_start": Perft(options={"players": "2"}, seed=7, turns=0, depth=6),
-    "two_players_middle": Perft(options={"players": "2"}, seed=7, turns=13, depth=6),
-    "two_players_end": Perft(options={"players": "2"}, seed=7, turns=32, depth=9),
-    "three_players_family": Perft(options={"players": "3", "family": "true"}, seed=8, turns=30, depth=6),
-    "four_players_advanced": Perft(
+    "two_players_start": _perft(options={"players": "2"}, seed=7, turns=0, depth=6),
+    "two_players_middle": _perft(options={"players": "2"}, seed=7, turns=13, depth=6),
+    "two_players_end": _perft(options={"players": "2"}, seed=7, turns=32, depth=9),
+    "three_players_family": _perft(options={"players": "3", "family": "true"}, seed=8, turns=30, depth=6),
+    "four_players_advanced": _perft(
         options={"players": "4", "ecosystem": "draw", "layout": "random"}, seed=9, turns=40, depth=6
     ),
-    "solo_start": Perft(options={"players": "1"}, seed=10, turns=0, depth=6),
-    "solo_end": Perft(options={"players": "1", "scenario": "C"}, seed=10, turns=14, depth=7),
-    "limited_supply": Perft(
+    "solo_start": _perft(options={"players": "1"}, seed=10, turns=0, depth=6),
+    "solo_end": _perft(options={"players": "1", "scenario": "C"}, seed=10, turns=14, depth=7),
+    "limited_supply": _perft(
         options={"players": "4", "supply": "limited", "tree_supply": "6"}, seed=12, turns=50, depth=5,
         policy="supply",
     ),
-    "touch_each_out_and_back": Perft(
+    "touch_each_out_and_back": _perft(
         options={
             "players": "2", "touch_rule": "each", "draft_order": "out_and_back",
             "pangolin_enter": "round_start", "animal_mandatory": "true",

@@ -3,30 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import partial
 
+from tests.support.goldens import Perft, Playthrough
 
-@dataclass(frozen=True, kw_only=True)
-class Playthrough:
-    """One game that is written out in full."""
-
-    options: Mapping[str, str]
-    seed: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Perft:
-    """One position whose paths are counted."""
-
-    options: Mapping[str, str]
-    seed: int
-    turns: int
-    """Turns that were played before."""
-    depth: int
-    """Decisions of the deepest count."""
-    policy: str = "gardener"
-    """Who plays them; a name of `tests.support.play.policies`."""
-
+_perft = partial(Perft, policy="gardener")
 
 PLAYTHROUGHS: Mapping[str, Playthrough] = {
     "two_players_goals": Playthrough(options={"players": "2", "goals": "drawn"}, seed=41),
@@ -37,18 +18,18 @@ PLAYTHROUGHS: Mapping[str, Playthrough] = {
 }
 
 PERFTS: Mapping[str, Perft] = {
-    "two_players_start": Perft(options={"players": "2"}, seed=7, turns=0, depth=7),
-    "two_players_middle": Perft(options={"players": "2"}, seed=7, turns=14, depth=6),
-    "two_players_end": Perft(options={"players": "2"}, seed=7, turns=26, depth=6),
-    "two_players_goals": Perft(
+    "two_players_start": _perft(options={"players": "2"}, seed=7, turns=0, depth=7),
+    "two_players_middle": _perft(options={"players": "2"}, seed=7, turns=14, depth=6),
+    "two_players_end": _perft(options={"players": "2"}, seed=7, turns=26, depth=6),
+    "two_players_goals": _perft(
         options={"players": "2", "goals": "GP03,GI01,GR06"}, seed=8, turns=16, depth=5
     ),
-    "five_players_goals": Perft(options={"players": "5", "goals": "drawn"}, seed=9, turns=40, depth=6),
-    "solo_start": Perft(options={"players": "1"}, seed=10, turns=1, depth=5),
-    "solo_end": Perft(options={"players": "1", "goals": "drawn"}, seed=10, turns=12, depth=6),
-    "stored_tokens": Perft(options={"players": "3"}, seed=11, turns=21, depth=6, policy="keeper"),
-    "free_timing": Perft(
+    "five_players_goals": _perft(options={"players": "5", "goals": "drawn"}, seed=9, turns=40, depth=6),
+    "solo_start": _perft(options={"players": "1"}, seed=10, turns=1, depth=5),
+    "solo_end": _perft(options={"players": "1", "goals": "drawn"}, seed=10, turns=12, depth=6),
+    "stored_tokens": _perft(options={"players": "3"}, seed=11, turns=21, depth=6, policy="keeper"),
+    "free_timing": _perft(
         options={"players": "2", "timing": "free", "declines": "all"}, seed=12, turns=12, depth=6
     ),
-    "family": Perft(options={"players": "4", "family": "on"}, seed=13, turns=30, depth=6),
+    "family": _perft(options={"players": "4", "family": "on"}, seed=13, turns=30, depth=6),
 }

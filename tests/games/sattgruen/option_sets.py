@@ -65,6 +65,7 @@ VOID: tuple[Mapping[str, str], ...] = (
     {"players": "2", "goals": "GX01"},
     {"players": "2", "goals": ""},
     {"players": "2", "declines": "some"},
+    {"players": "2", "goals": "GI13"},
     {"players": "2", "home_shape": "portrait"},
     {"players": "2", "no_such_option": "1"},
 )

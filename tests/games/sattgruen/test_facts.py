@@ -65,6 +65,7 @@ def test_s1_6_goals() -> None:
     assert [goal.id for goal in FACTS.goals if goal.promo] == [
         "GP11", "GP12", "GP13", "GI11", "GI12", "GR11", "GR12", "GR13",
     ]  # fmt: skip
+    assert [(goal.id, goal.points, goal.promo) for goal in FACTS.unplayed_goals] == [("GI13", 1, True)]
     assert all(goal.text for goal in FACTS.goals)
     values = {goal.id: goal.points for goal in base}
     assert [values[name] for name in GOAL_KINDS["plant"][:10]] == [2, 2, 2, 3, 2, 2, 1, 2, 1, 2]

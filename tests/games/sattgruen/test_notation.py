@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 import pytest
 
 from engine_c import replay
-from engine_c.game import IllegalActionError, NotationError, Position, State
+from engine_c.game import CHANCE, TERMINAL, IllegalActionError, NotationError, Position, State
 from engine_c.games.sattgruen.notation import (
     DRAW_PLANT,
     DRAW_ROOM,
@@ -255,6 +258,81 @@ def test_plants_of_action_d_may_come_in_any_order(implementation: str) -> None:
     free, other = setting(rich, implementation, timing="free")
     turn = ["boost 1,1", "boost 0,-2", "take room 2"]
     assert free.canonical_turn(other, turn) == turn
+
+
+@pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
+def test_tokens_may_be_told_in_any_order(implementation: str) -> None:
+    ruleset, state = setting(FIVE_PLANTS, implementation)
+    begin, new = ["take room 2", "cell -1,0"], "fert 1,1 3"
+    a, b, c = "trowel 0,-2", "trowel -1,-1", "trowel 1,-1"
+    for given in ([new, a, b, c], [new, c, a, b], [a, new, c, b], [a, b, new, c]):
+        assert ruleset.canonical_turn(state, [*begin, *given]) == [*begin, a, b, c, new]
+    assert ruleset.canonical_turn(state, [*begin, "swap", "keep"]) == [*begin, "keep", "swap"]
+    with pytest.raises(IllegalActionError, match=r"\[2\]: `fert 1,1 3`"):
+        ruleset.canonical_turn(state, [*begin, new, "store"])
+    free, other = setting(FIVE_PLANTS, implementation, timing="free")
+    with pytest.raises(IllegalActionError, match=r"\[2\]: `fert 1,1 3`"):
+        free.canonical_turn(other, [*begin, new, a, b, c])
+
+
+def parts_of(turn: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+    """Split a turn into what comes before tokens and action D, and each of these with its answers."""
+    heads = ("keep", "place", "fert", "trowel", "can", "store", "swap", "discard", "boost")
+    begin: list[str] = []
+    parts: list[list[str]] = []
+    for text in turn:
+        word = text.split()[0]
+        is_like = bool(parts) and word in ("trowel", "boost") and word == parts[-1][0].split()[0]
+        if word in heads and not is_like:
+            parts.append([text])
+        else:
+            (parts[-1] if parts else begin).append(text)
+    return begin, parts
+
+
+@pytest.mark.parametrize("declines", ["useful", "all"])
+def test_every_order_of_tokens_becomes_the_canonical_one(declines: str) -> None:
+    ruleset = GAME.open(options={"players": "2", "declines": declines})
+    rng, num_shuffled = random.Random(3), 0
+    for seed in range(3):
+        state = ruleset.state(ruleset.new_position(seed))
+        while state.current_player() != TERMINAL:
+            before, turn = state.copy(), list[str]()
+            while state.current_player() >= 0 and state.turn_number() == before.turn_number():
+                action = rng.choice(state.legal_actions())
+                turn.append(ruleset.action_text(state, action))
+                state.apply(action)
+            begin, parts = parts_of(turn)
+            if len({part[0].split()[0] for part in parts}) == len(parts) > 1 and "end" not in turn:
+                num_shuffled += 1
+                shuffled = rng.sample(parts, len(parts))
+                given = [*begin, *(text for part in shuffled for text in part)]
+                assert ruleset.canonical_turn(before, given) == turn
+            while state.current_player() == CHANCE:
+                state.apply(rng.choice(state.chance_outcomes())[0])
+    assert num_shuffled > 10
+
+
+@pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
+def test_leaves_name_their_plant(implementation: str) -> None:
+    ruleset, state = setting(FIVE_PLANTS, implementation, declines="all")
+    asked = play(ruleset, state, "take room 4", "cell -1,0")
+    labels = [ruleset.labelled_text(asked, action) for action in asked.legal_actions()]
+    assert answers(ruleset, asked) == ["leaves 1", "leaves 0"]
+    assert labels == ["leaves -1,-1 1", "leaves -1,-1 0"]
+    assert ruleset.parse_steps(asked, labels[1]) == [asked.legal_actions()[1]]
+    with pytest.raises(IllegalActionError, match=r"the plant on -1,-1 is asked now, not 0,0.*S7\.3"):
+        ruleset.parse_steps(asked, "leaves 0,0 1")
+    with pytest.raises(NotationError, match="3 words behind"):
+        read_step("leaves 0 0 1")
+    begin = ["take room 4", "cell -1,0", "leaves 1", "keep", "can 1,0"]
+    watered = play(ruleset, state, *begin)
+    plants = []
+    while "leaves 0" in answers(ruleset, watered):
+        plants.append(ruleset.labelled_text(watered, watered.legal_actions()[-1]))
+        watered = play(ruleset, watered, "leaves 0")
+    assert len(plants) > 1
+    assert ruleset.canonical_turn(state, [*begin, *reversed(plants)]) == [*begin, *["leaves 0"] * len(plants)]
 
 
 def test_texts_beyond_the_turn_are_left_out() -> None:

@@ -11,11 +11,10 @@ from solver.analysis import POINT
 from solver.games.sattgruen.evaluator import configure, load_parameters
 from solver.opponent import LEVELS, choose_turn
 from solver.params import Limit, SearchParams
-from solver.play import expected_terms, generated_turns, policy_games, policy_turn
+from solver.play import expected_terms, generated_turns, policy_games
 from solver.search.root import TurnSearch
 from solver.search.uct import Uct
-from tests.search.positions import play_turns
-from tests.search.test_play import play_to_last_turn, whole_turns
+from tests.search.positions import follow, play_turns, whole_turns
 
 OPTION_SETS = [
     {},
@@ -57,30 +56,9 @@ def played(turns: int, seed: int, **options: str) -> EngineState:
     return state
 
 
-def follow(state: EngineState, actions: tuple[int, ...]) -> None:
-    """Apply decisions, each of them legal."""
-    for action in actions:
-        assert action in state.legal_actions()
-        state.apply(action)
-
-
 def count_turns(state: EngineState) -> int:
     """Return how many distinct turns the generator saw."""
     return generated_turns(state, 1)[1]
-
-
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
-def test_policy_turns_are_legal(options: dict[str, str]) -> None:
-    for seed in (3, 4):
-        state = sattgruen(0, seed, **options)
-        world = state.world(11)
-        while state.current_player() != TERMINAL and state.turn_number() < 24:
-            if state.current_player() == CHANCE:
-                state.apply(world.draw(state))
-            elif count_turns(state) > MOST_TURNS:
-                follow(state, generated_turns(state, 1)[0][0].actions)
-            else:
-                follow(state, policy_turn(state, state.turn_number()))
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
@@ -90,24 +68,6 @@ def test_policy_plays_whole_games(options: dict[str, str]) -> None:
     assert scores.shape == (20, state.core.num_players)
     assert (scores == policy_games(state, 5, 20)).all()
     assert scores.mean() > 60
-
-
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
-def test_generated_turns_are_legal_distinct_and_in_order(options: dict[str, str]) -> None:
-    for turns in (1, 9, 17):
-        state = played(turns, turns, **options)
-        if state.current_player() == TERMINAL:
-            continue
-        found, total = generated_turns(state, 64)
-        assert len(found) == min(total, 64)
-        for turn in found:
-            after = state.copy()
-            follow(after, turn.actions)
-            assert after.key() == turn.key
-            assert (after.turn_number() == state.turn_number()) == turn.ends_at_chance
-            assert after.turn_number() > state.turn_number() or after.current_player() == CHANCE
-        assert len({turn.key for turn in found}) == len(found)
-        assert [turn.value for turn in found] == sorted((turn.value for turn in found), reverse=True)
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
@@ -148,28 +108,6 @@ def test_the_generator_works_inside_a_turn() -> None:
         if total <= MOST_TURNS:
             assert {turn.key for turn in found} == set(whole_turns(state))
         state.apply(state.legal_actions()[-1])
-
-
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
-def test_the_evaluator_is_exact_at_the_end(options: dict[str, str]) -> None:
-    state = sattgruen(1_000, 4, **options)
-    assert state.current_player() == TERMINAL
-    terms = [[POINT * value for value in state.score_terms(s)] for s in range(state.core.num_players)]
-    assert expected_terms(state) == terms
-
-
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
-def test_the_generator_is_exact_at_the_last_turn(options: dict[str, str]) -> None:
-    state = sattgruen(0, 6, **options)
-    play_to_last_turn(state)
-    seat = state.current_player()
-    finished = [turn for turn in generated_turns(state, 500)[0] if not turn.ends_at_chance]
-    assert finished
-    for turn in finished:
-        after = state.copy()
-        follow(after, turn.actions)
-        assert after.current_player() == TERMINAL
-        assert turn.value == POINT * after.scores()[seat]
 
 
 @pytest.mark.parametrize("options", [{"players": "1"}, {}, {"players": "4", "goals": "drawn"}], ids=str)

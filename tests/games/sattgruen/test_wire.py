@@ -20,6 +20,7 @@ from tests.games.sattgruen.pictures import PICTURES
 TEXTS = (
     "start right", "start bottom", "start left", "start top", "A", "B", "take plant 2", "take room 4",
     "mark 2", "mark plant 1", "mark room 3", "go", "token 3", "cell 1,-1", "leaves 0", "leaves 4",
+    "leaves 0,-1 4",
     "keep", "place -4,4", "fert 0,0 3", "trowel 0,2", "stop", "can 1,0", "store", "swap", "discard",
     "boost 2,-1", "end", "goals GP01 GI02 GR03", "starts P07 R03 P08 R04",
     "refresh turquoise-lamp hand_trowel", "refill P01 fertilizer",
@@ -59,7 +60,7 @@ def test_decisions_have_both_forms(text: str) -> None:
 
 def test_every_kind_of_decision_has_a_notation() -> None:
     kinds = {ADAPTER.decision_message(text).WhichOneof("kind") for text in TEXTS}
-    assert kinds == {field.name for field in Decision.DESCRIPTOR.fields}
+    assert kinds == {field.name for field in Decision.DESCRIPTOR.oneofs_by_name["kind"].fields}
 
 
 @pytest.mark.parametrize(
@@ -75,6 +76,8 @@ def test_every_kind_of_decision_has_a_notation() -> None:
         (Decision(token=9), "x.token"),
         (Decision(cell=Cell(x=5)), "x.cell.x"),
         (Decision(can=Cell(y=-5)), "x.can.y"),
+        (Decision(leaves=1, plant=Cell(x=7)), "x.plant.x"),
+        (Decision(store=sattgruen_pb2.SattgruenStore(), plant=Cell(x=1)), "x.plant"),
         (
             Decision(fertilizer=sattgruen_pb2.SattgruenFertilizer(cell=Cell(x=9), leaves=1)),
             "x.fertilizer.cell.x",
@@ -95,8 +98,20 @@ def test_a_typed_decision_that_says_nothing_is_refused_by_field(
 
 
 def test_decisions_that_differ_do_not_agree() -> None:
-    for one, other in (("take plant 2", "take room 2"), ("cell 0,1", "cell 1,0"), ("store", "swap")):
+    for one, other in (
+        ("take plant 2", "take room 2"),
+        ("cell 0,1", "cell 1,0"),
+        ("store", "swap"),
+        ("leaves 0,1 2", "leaves 1,0 2"),
+    ):
         assert not ADAPTER.decisions_agree(ADAPTER.decision_message(one), ADAPTER.decision_message(other))
+
+
+def test_the_plant_beside_leaves_may_be_left_out() -> None:
+    named, plain = ADAPTER.decision_message("leaves 0,1 2"), ADAPTER.decision_message("leaves 2")
+    assert ADAPTER.decisions_agree(named, plain)
+    assert ADAPTER.decisions_agree(plain, named)
+    assert named.plant == Cell(x=0, y=1)
 
 
 # --- tables ---------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19hortus/v1/sattgruen.proto\x12\thortus.v1\"%\n\rSattgruenCell\x12\t\n\x01x\x18\x01 \x01(\x11\x12\t\n\x01y\x18\x02 \x01(\x11\"\x87\x01\n\rSattgruenCard\x12\n\n\x02id\x18\x01 \x01(\t\x12&\n\x04\x63\x65ll\x18\x02 \x01(\x0b\x32\x18.hortus.v1.SattgruenCell\x12\x0e\n\x06leaves\x18\x03 \x01(\r\x12$\n\x03pot\x18\x04 \x01(\x0e\x32\x17.hortus.v1.SattgruenPot\x12\x0c\n\x04item\x18\x05 \x01(\t\"X\n\rSattgruenHome\x12\'\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x18.hortus.v1.SattgruenCard\x12\x0e\n\x06thumbs\x18\x02 \x01(\r\x12\x0e\n\x06stored\x18\x03 \x01(\t\"h\n\x0fSattgruenColumn\x12\r\n\x05plant\x18\x01 \x01(\t\x12\x14\n\x0cplant_thumbs\x18\x02 \x01(\r\x12\x0c\n\x04room\x18\x03 \x01(\t\x12\x13\n\x0broom_thumbs\x18\x04 \x01(\r\x12\r\n\x05token\x18\x05 \x01(\t\"\x1e\n\rSattgruenPile\x12\r\n\x05names\x18\x01 \x03(\t\"\xbe\x01\n\x10SattgruenOptions\x12\x0f\n\x07players\x18\x01 \x01(\r\x12\r\n\x05goals\x18\x02 \x01(\t\x12\x0e\n\x06\x66\x61mily\x18\x03 \x01(\x08\x12\x15\n\rsolo_scenario\x18\x04 \x01(\r\x12\x35\n\x05\x65xtra\x18\x05 \x03(\x0b\x32&.hortus.v1.SattgruenOptions.ExtraEntry\x1a,\n\nExtraEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xb4\x05\n\x11SattgruenPosition\x12,\n\x07options\x18\x01 \x01(\x0b\x32\x1b.hortus.v1.SattgruenOptions\x12\r\n\x05goals\x18\x02 \x03(\t\x12\x19\n\x0cstart_player\x18\x03 \x01(\rH\x00\x88\x01\x01\x12\x0c\n\x04turn\x18\x04 \x01(\r\x12\x0c\n\x04seat\x18\x05 \x01(\r\x12*\n\x06market\x18\x06 \x03(\x0b\x32\x1a.hortus.v1.SattgruenColumn\x12\'\n\x05homes\x18\x07 \x03(\x0b\x32\x18.hortus.v1.SattgruenHome\x12*\n\x03\x62ox\x18\x08 \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x01\x88\x01\x01\x12+\n\x04gone\x18\t \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x02\x88\x01\x01\x12\x12\n\nplant_tail\x18\n \x03(\t\x12\x11\n\troom_tail\x18\x0b \x03(\t\x12\x31\n\nplant_deck\x18\x0c \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x03\x88\x01\x01\x12\x30\n\troom_deck\x18\r \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x04\x88\x01\x01\x12*\n\x03\x62\x61g\x18\x0e \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x05\x88\x01\x01\x12\x1b\n\x0enum_plant_deck\x18\x0f \x01(\rH\x06\x88\x01\x01\x12\x1a\n\rnum_room_deck\x18\x10 \x01(\rH\x07\x88\x01\x01\x12\x14\n\x07num_bag\x18\x11 \x01(\rH\x08\x88\x01\x01\x42\x0f\n\r_start_playerB\x06\n\x04_boxB\x07\n\x05_goneB\r\n\x0b_plant_deckB\x0c\n\n_room_deckB\x06\n\x04_bagB\x11\n\x0f_num_plant_deckB\x10\n\x0e_num_room_deckB\n\n\x08_num_bag\"\xa9\x07\n\x11SattgruenDecision\x12)\n\x05start\x18\x01 \x01(\x0e\x32\x18.hortus.v1.SattgruenSideH\x00\x12\x37\n\x0crenew_tokens\x18\x02 \x01(\x0b\x32\x1f.hortus.v1.SattgruenRenewTokensH\x00\x12\x35\n\x0brenew_cards\x18\x03 \x01(\x0b\x32\x1e.hortus.v1.SattgruenRenewCardsH\x00\x12(\n\x04take\x18\x04 \x01(\x0b\x32\x18.hortus.v1.SattgruenTakeH\x00\x12\x14\n\nmark_token\x18\x05 \x01(\rH\x00\x12-\n\tmark_card\x18\x06 \x01(\x0b\x32\x18.hortus.v1.SattgruenTakeH\x00\x12$\n\x02go\x18\x07 \x01(\x0b\x32\x16.hortus.v1.SattgruenGoH\x00\x12\x0f\n\x05token\x18\x08 \x01(\rH\x00\x12(\n\x04\x63\x65ll\x18\t \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12\x10\n\x06leaves\x18\n \x01(\rH\x00\x12(\n\x04keep\x18\x0b \x01(\x0b\x32\x18.hortus.v1.SattgruenKeepH\x00\x12)\n\x05place\x18\x0c \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12\x34\n\nfertilizer\x18\r \x01(\x0b\x32\x1e.hortus.v1.SattgruenFertilizerH\x00\x12*\n\x06trowel\x18\x0e \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12(\n\x04stop\x18\x0f \x01(\x0b\x32\x18.hortus.v1.SattgruenStopH\x00\x12\'\n\x03\x63\x61n\x18\x10 \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12*\n\x05store\x18\x11 \x01(\x0b\x32\x19.hortus.v1.SattgruenStoreH\x00\x12(\n\x04swap\x18\x12 \x01(\x0b\x32\x18.hortus.v1.SattgruenSwapH\x00\x12.\n\x07\x64iscard\x18\x13 \x01(\x0b\x32\x1b.hortus.v1.SattgruenDiscardH\x00\x12)\n\x05\x62oost\x18\x14 \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12&\n\x03\x65nd\x18\x15 \x01(\x0b\x32\x17.hortus.v1.SattgruenEndH\x00\x12,\n\x06reveal\x18\x16 \x01(\x0b\x32\x1a.hortus.v1.SattgruenRevealH\x00\x42\x06\n\x04kind\"G\n\rSattgruenTake\x12&\n\x04kind\x18\x01 \x01(\x0e\x32\x18.hortus.v1.SattgruenKind\x12\x0e\n\x06\x63olumn\x18\x02 \x01(\r\"M\n\x13SattgruenFertilizer\x12&\n\x04\x63\x65ll\x18\x01 \x01(\x0b\x32\x18.hortus.v1.SattgruenCell\x12\x0e\n\x06leaves\x18\x02 \x01(\r\"/\n\x0fSattgruenReveal\x12\r\n\x05\x65vent\x18\x01 \x01(\t\x12\r\n\x05names\x18\x02 \x03(\t\"\x16\n\x14SattgruenRenewTokens\"\x15\n\x13SattgruenRenewCards\"\r\n\x0bSattgruenGo\"\x0f\n\rSattgruenKeep\"\x0f\n\rSattgruenStop\"\x10\n\x0eSattgruenStore\"\x0f\n\rSattgruenSwap\"\x12\n\x10SattgruenDiscard\"\x0e\n\x0cSattgruenEnd*\x97\x01\n\x0cSattgruenPot\x12\x1d\n\x19SATTGRUEN_POT_UNSPECIFIED\x10\x00\x12\x17\n\x13SATTGRUEN_POT_STONE\x10\x01\x12\x16\n\x12SATTGRUEN_POT_WOOD\x10\x02\x12\x19\n\x15SATTGRUEN_POT_CERAMIC\x10\x03\x12\x1c\n\x18SATTGRUEN_POT_TERRACOTTA\x10\x04*\x95\x01\n\rSattgruenSide\x12\x1e\n\x1aSATTGRUEN_SIDE_UNSPECIFIED\x10\x00\x12\x18\n\x14SATTGRUEN_SIDE_RIGHT\x10\x01\x12\x19\n\x15SATTGRUEN_SIDE_BOTTOM\x10\x02\x12\x17\n\x13SATTGRUEN_SIDE_LEFT\x10\x03\x12\x16\n\x12SATTGRUEN_SIDE_TOP\x10\x04*b\n\rSattgruenKind\x12\x1e\n\x1aSATTGRUEN_KIND_UNSPECIFIED\x10\x00\x12\x18\n\x14SATTGRUEN_KIND_PLANT\x10\x01\x12\x17\n\x13SATTGRUEN_KIND_ROOM\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19hortus/v1/sattgruen.proto\x12\thortus.v1\"%\n\rSattgruenCell\x12\t\n\x01x\x18\x01 \x01(\x11\x12\t\n\x01y\x18\x02 \x01(\x11\"\x87\x01\n\rSattgruenCard\x12\n\n\x02id\x18\x01 \x01(\t\x12&\n\x04\x63\x65ll\x18\x02 \x01(\x0b\x32\x18.hortus.v1.SattgruenCell\x12\x0e\n\x06leaves\x18\x03 \x01(\r\x12$\n\x03pot\x18\x04 \x01(\x0e\x32\x17.hortus.v1.SattgruenPot\x12\x0c\n\x04item\x18\x05 \x01(\t\"X\n\rSattgruenHome\x12\'\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x18.hortus.v1.SattgruenCard\x12\x0e\n\x06thumbs\x18\x02 \x01(\r\x12\x0e\n\x06stored\x18\x03 \x01(\t\"h\n\x0fSattgruenColumn\x12\r\n\x05plant\x18\x01 \x01(\t\x12\x14\n\x0cplant_thumbs\x18\x02 \x01(\r\x12\x0c\n\x04room\x18\x03 \x01(\t\x12\x13\n\x0broom_thumbs\x18\x04 \x01(\r\x12\r\n\x05token\x18\x05 \x01(\t\"\x1e\n\rSattgruenPile\x12\r\n\x05names\x18\x01 \x03(\t\"\xbe\x01\n\x10SattgruenOptions\x12\x0f\n\x07players\x18\x01 \x01(\r\x12\r\n\x05goals\x18\x02 \x01(\t\x12\x0e\n\x06\x66\x61mily\x18\x03 \x01(\x08\x12\x15\n\rsolo_scenario\x18\x04 \x01(\r\x12\x35\n\x05\x65xtra\x18\x05 \x03(\x0b\x32&.hortus.v1.SattgruenOptions.ExtraEntry\x1a,\n\nExtraEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xb4\x05\n\x11SattgruenPosition\x12,\n\x07options\x18\x01 \x01(\x0b\x32\x1b.hortus.v1.SattgruenOptions\x12\r\n\x05goals\x18\x02 \x03(\t\x12\x19\n\x0cstart_player\x18\x03 \x01(\rH\x00\x88\x01\x01\x12\x0c\n\x04turn\x18\x04 \x01(\r\x12\x0c\n\x04seat\x18\x05 \x01(\r\x12*\n\x06market\x18\x06 \x03(\x0b\x32\x1a.hortus.v1.SattgruenColumn\x12\'\n\x05homes\x18\x07 \x03(\x0b\x32\x18.hortus.v1.SattgruenHome\x12*\n\x03\x62ox\x18\x08 \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x01\x88\x01\x01\x12+\n\x04gone\x18\t \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x02\x88\x01\x01\x12\x12\n\nplant_tail\x18\n \x03(\t\x12\x11\n\troom_tail\x18\x0b \x03(\t\x12\x31\n\nplant_deck\x18\x0c \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x03\x88\x01\x01\x12\x30\n\troom_deck\x18\r \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x04\x88\x01\x01\x12*\n\x03\x62\x61g\x18\x0e \x01(\x0b\x32\x18.hortus.v1.SattgruenPileH\x05\x88\x01\x01\x12\x1b\n\x0enum_plant_deck\x18\x0f \x01(\rH\x06\x88\x01\x01\x12\x1a\n\rnum_room_deck\x18\x10 \x01(\rH\x07\x88\x01\x01\x12\x14\n\x07num_bag\x18\x11 \x01(\rH\x08\x88\x01\x01\x42\x0f\n\r_start_playerB\x06\n\x04_boxB\x07\n\x05_goneB\r\n\x0b_plant_deckB\x0c\n\n_room_deckB\x06\n\x04_bagB\x11\n\x0f_num_plant_deckB\x10\n\x0e_num_room_deckB\n\n\x08_num_bag\"\xd2\x07\n\x11SattgruenDecision\x12)\n\x05start\x18\x01 \x01(\x0e\x32\x18.hortus.v1.SattgruenSideH\x00\x12\x37\n\x0crenew_tokens\x18\x02 \x01(\x0b\x32\x1f.hortus.v1.SattgruenRenewTokensH\x00\x12\x35\n\x0brenew_cards\x18\x03 \x01(\x0b\x32\x1e.hortus.v1.SattgruenRenewCardsH\x00\x12(\n\x04take\x18\x04 \x01(\x0b\x32\x18.hortus.v1.SattgruenTakeH\x00\x12\x14\n\nmark_token\x18\x05 \x01(\rH\x00\x12-\n\tmark_card\x18\x06 \x01(\x0b\x32\x18.hortus.v1.SattgruenTakeH\x00\x12$\n\x02go\x18\x07 \x01(\x0b\x32\x16.hortus.v1.SattgruenGoH\x00\x12\x0f\n\x05token\x18\x08 \x01(\rH\x00\x12(\n\x04\x63\x65ll\x18\t \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12\x10\n\x06leaves\x18\n \x01(\rH\x00\x12(\n\x04keep\x18\x0b \x01(\x0b\x32\x18.hortus.v1.SattgruenKeepH\x00\x12)\n\x05place\x18\x0c \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12\x34\n\nfertilizer\x18\r \x01(\x0b\x32\x1e.hortus.v1.SattgruenFertilizerH\x00\x12*\n\x06trowel\x18\x0e \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12(\n\x04stop\x18\x0f \x01(\x0b\x32\x18.hortus.v1.SattgruenStopH\x00\x12\'\n\x03\x63\x61n\x18\x10 \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12*\n\x05store\x18\x11 \x01(\x0b\x32\x19.hortus.v1.SattgruenStoreH\x00\x12(\n\x04swap\x18\x12 \x01(\x0b\x32\x18.hortus.v1.SattgruenSwapH\x00\x12.\n\x07\x64iscard\x18\x13 \x01(\x0b\x32\x1b.hortus.v1.SattgruenDiscardH\x00\x12)\n\x05\x62oost\x18\x14 \x01(\x0b\x32\x18.hortus.v1.SattgruenCellH\x00\x12&\n\x03\x65nd\x18\x15 \x01(\x0b\x32\x17.hortus.v1.SattgruenEndH\x00\x12,\n\x06reveal\x18\x16 \x01(\x0b\x32\x1a.hortus.v1.SattgruenRevealH\x00\x12\'\n\x05plant\x18\x17 \x01(\x0b\x32\x18.hortus.v1.SattgruenCellB\x06\n\x04kind\"G\n\rSattgruenTake\x12&\n\x04kind\x18\x01 \x01(\x0e\x32\x18.hortus.v1.SattgruenKind\x12\x0e\n\x06\x63olumn\x18\x02 \x01(\r\"M\n\x13SattgruenFertilizer\x12&\n\x04\x63\x65ll\x18\x01 \x01(\x0b\x32\x18.hortus.v1.SattgruenCell\x12\x0e\n\x06leaves\x18\x02 \x01(\r\"/\n\x0fSattgruenReveal\x12\r\n\x05\x65vent\x18\x01 \x01(\t\x12\r\n\x05names\x18\x02 \x03(\t\"\x16\n\x14SattgruenRenewTokens\"\x15\n\x13SattgruenRenewCards\"\r\n\x0bSattgruenGo\"\x0f\n\rSattgruenKeep\"\x0f\n\rSattgruenStop\"\x10\n\x0eSattgruenStore\"\x0f\n\rSattgruenSwap\"\x12\n\x10SattgruenDiscard\"\x0e\n\x0cSattgruenEnd*\x97\x01\n\x0cSattgruenPot\x12\x1d\n\x19SATTGRUEN_POT_UNSPECIFIED\x10\x00\x12\x17\n\x13SATTGRUEN_POT_STONE\x10\x01\x12\x16\n\x12SATTGRUEN_POT_WOOD\x10\x02\x12\x19\n\x15SATTGRUEN_POT_CERAMIC\x10\x03\x12\x1c\n\x18SATTGRUEN_POT_TERRACOTTA\x10\x04*\x95\x01\n\rSattgruenSide\x12\x1e\n\x1aSATTGRUEN_SIDE_UNSPECIFIED\x10\x00\x12\x18\n\x14SATTGRUEN_SIDE_RIGHT\x10\x01\x12\x19\n\x15SATTGRUEN_SIDE_BOTTOM\x10\x02\x12\x17\n\x13SATTGRUEN_SIDE_LEFT\x10\x03\x12\x16\n\x12SATTGRUEN_SIDE_TOP\x10\x04*b\n\rSattgruenKind\x12\x1e\n\x1aSATTGRUEN_KIND_UNSPECIFIED\x10\x00\x12\x18\n\x14SATTGRUEN_KIND_PLANT\x10\x01\x12\x17\n\x13SATTGRUEN_KIND_ROOM\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,12 +33,12 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_SATTGRUENOPTIONS_EXTRAENTRY']._loaded_options = None
   _globals['_SATTGRUENOPTIONS_EXTRAENTRY']._serialized_options = b'8\001'
-  _globals['_SATTGRUENPOT']._serialized_start=2642
-  _globals['_SATTGRUENPOT']._serialized_end=2793
-  _globals['_SATTGRUENSIDE']._serialized_start=2796
-  _globals['_SATTGRUENSIDE']._serialized_end=2945
-  _globals['_SATTGRUENKIND']._serialized_start=2947
-  _globals['_SATTGRUENKIND']._serialized_end=3045
+  _globals['_SATTGRUENPOT']._serialized_start=2683
+  _globals['_SATTGRUENPOT']._serialized_end=2834
+  _globals['_SATTGRUENSIDE']._serialized_start=2837
+  _globals['_SATTGRUENSIDE']._serialized_end=2986
+  _globals['_SATTGRUENKIND']._serialized_start=2988
+  _globals['_SATTGRUENKIND']._serialized_end=3086
   _globals['_SATTGRUENCELL']._serialized_start=40
   _globals['_SATTGRUENCELL']._serialized_end=77
   _globals['_SATTGRUENCARD']._serialized_start=80
@@ -56,29 +56,29 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SATTGRUENPOSITION']._serialized_start=639
   _globals['_SATTGRUENPOSITION']._serialized_end=1331
   _globals['_SATTGRUENDECISION']._serialized_start=1334
-  _globals['_SATTGRUENDECISION']._serialized_end=2271
-  _globals['_SATTGRUENTAKE']._serialized_start=2273
-  _globals['_SATTGRUENTAKE']._serialized_end=2344
-  _globals['_SATTGRUENFERTILIZER']._serialized_start=2346
-  _globals['_SATTGRUENFERTILIZER']._serialized_end=2423
-  _globals['_SATTGRUENREVEAL']._serialized_start=2425
-  _globals['_SATTGRUENREVEAL']._serialized_end=2472
-  _globals['_SATTGRUENRENEWTOKENS']._serialized_start=2474
-  _globals['_SATTGRUENRENEWTOKENS']._serialized_end=2496
-  _globals['_SATTGRUENRENEWCARDS']._serialized_start=2498
-  _globals['_SATTGRUENRENEWCARDS']._serialized_end=2519
-  _globals['_SATTGRUENGO']._serialized_start=2521
-  _globals['_SATTGRUENGO']._serialized_end=2534
-  _globals['_SATTGRUENKEEP']._serialized_start=2536
-  _globals['_SATTGRUENKEEP']._serialized_end=2551
-  _globals['_SATTGRUENSTOP']._serialized_start=2553
-  _globals['_SATTGRUENSTOP']._serialized_end=2568
-  _globals['_SATTGRUENSTORE']._serialized_start=2570
-  _globals['_SATTGRUENSTORE']._serialized_end=2586
-  _globals['_SATTGRUENSWAP']._serialized_start=2588
-  _globals['_SATTGRUENSWAP']._serialized_end=2603
-  _globals['_SATTGRUENDISCARD']._serialized_start=2605
-  _globals['_SATTGRUENDISCARD']._serialized_end=2623
-  _globals['_SATTGRUENEND']._serialized_start=2625
-  _globals['_SATTGRUENEND']._serialized_end=2639
+  _globals['_SATTGRUENDECISION']._serialized_end=2312
+  _globals['_SATTGRUENTAKE']._serialized_start=2314
+  _globals['_SATTGRUENTAKE']._serialized_end=2385
+  _globals['_SATTGRUENFERTILIZER']._serialized_start=2387
+  _globals['_SATTGRUENFERTILIZER']._serialized_end=2464
+  _globals['_SATTGRUENREVEAL']._serialized_start=2466
+  _globals['_SATTGRUENREVEAL']._serialized_end=2513
+  _globals['_SATTGRUENRENEWTOKENS']._serialized_start=2515
+  _globals['_SATTGRUENRENEWTOKENS']._serialized_end=2537
+  _globals['_SATTGRUENRENEWCARDS']._serialized_start=2539
+  _globals['_SATTGRUENRENEWCARDS']._serialized_end=2560
+  _globals['_SATTGRUENGO']._serialized_start=2562
+  _globals['_SATTGRUENGO']._serialized_end=2575
+  _globals['_SATTGRUENKEEP']._serialized_start=2577
+  _globals['_SATTGRUENKEEP']._serialized_end=2592
+  _globals['_SATTGRUENSTOP']._serialized_start=2594
+  _globals['_SATTGRUENSTOP']._serialized_end=2609
+  _globals['_SATTGRUENSTORE']._serialized_start=2611
+  _globals['_SATTGRUENSTORE']._serialized_end=2627
+  _globals['_SATTGRUENSWAP']._serialized_start=2629
+  _globals['_SATTGRUENSWAP']._serialized_end=2644
+  _globals['_SATTGRUENDISCARD']._serialized_start=2646
+  _globals['_SATTGRUENDISCARD']._serialized_end=2664
+  _globals['_SATTGRUENEND']._serialized_start=2666
+  _globals['_SATTGRUENEND']._serialized_end=2680
 # @@protoc_insertion_point(module_scope)

@@ -154,7 +154,7 @@ class SattgruenPosition(_message.Message):
     def __init__(self, options: _Optional[_Union[SattgruenOptions, _Mapping]] = ..., goals: _Optional[_Iterable[str]] = ..., start_player: _Optional[int] = ..., turn: _Optional[int] = ..., seat: _Optional[int] = ..., market: _Optional[_Iterable[_Union[SattgruenColumn, _Mapping]]] = ..., homes: _Optional[_Iterable[_Union[SattgruenHome, _Mapping]]] = ..., box: _Optional[_Union[SattgruenPile, _Mapping]] = ..., gone: _Optional[_Union[SattgruenPile, _Mapping]] = ..., plant_tail: _Optional[_Iterable[str]] = ..., room_tail: _Optional[_Iterable[str]] = ..., plant_deck: _Optional[_Union[SattgruenPile, _Mapping]] = ..., room_deck: _Optional[_Union[SattgruenPile, _Mapping]] = ..., bag: _Optional[_Union[SattgruenPile, _Mapping]] = ..., num_plant_deck: _Optional[int] = ..., num_room_deck: _Optional[int] = ..., num_bag: _Optional[int] = ...) -> None: ...
 
 class SattgruenDecision(_message.Message):
-    __slots__ = ("start", "renew_tokens", "renew_cards", "take", "mark_token", "mark_card", "go", "token", "cell", "leaves", "keep", "place", "fertilizer", "trowel", "stop", "can", "store", "swap", "discard", "boost", "end", "reveal")
+    __slots__ = ("start", "renew_tokens", "renew_cards", "take", "mark_token", "mark_card", "go", "token", "cell", "leaves", "keep", "place", "fertilizer", "trowel", "stop", "can", "store", "swap", "discard", "boost", "end", "reveal", "plant")
     START_FIELD_NUMBER: _ClassVar[int]
     RENEW_TOKENS_FIELD_NUMBER: _ClassVar[int]
     RENEW_CARDS_FIELD_NUMBER: _ClassVar[int]
@@ -177,6 +177,7 @@ class SattgruenDecision(_message.Message):
     BOOST_FIELD_NUMBER: _ClassVar[int]
     END_FIELD_NUMBER: _ClassVar[int]
     REVEAL_FIELD_NUMBER: _ClassVar[int]
+    PLANT_FIELD_NUMBER: _ClassVar[int]
     start: SattgruenSide
     renew_tokens: SattgruenRenewTokens
     renew_cards: SattgruenRenewCards
@@ -199,7 +200,8 @@ class SattgruenDecision(_message.Message):
     boost: SattgruenCell
     end: SattgruenEnd
     reveal: SattgruenReveal
-    def __init__(self, start: _Optional[_Union[SattgruenSide, str]] = ..., renew_tokens: _Optional[_Union[SattgruenRenewTokens, _Mapping]] = ..., renew_cards: _Optional[_Union[SattgruenRenewCards, _Mapping]] = ..., take: _Optional[_Union[SattgruenTake, _Mapping]] = ..., mark_token: _Optional[int] = ..., mark_card: _Optional[_Union[SattgruenTake, _Mapping]] = ..., go: _Optional[_Union[SattgruenGo, _Mapping]] = ..., token: _Optional[int] = ..., cell: _Optional[_Union[SattgruenCell, _Mapping]] = ..., leaves: _Optional[int] = ..., keep: _Optional[_Union[SattgruenKeep, _Mapping]] = ..., place: _Optional[_Union[SattgruenCell, _Mapping]] = ..., fertilizer: _Optional[_Union[SattgruenFertilizer, _Mapping]] = ..., trowel: _Optional[_Union[SattgruenCell, _Mapping]] = ..., stop: _Optional[_Union[SattgruenStop, _Mapping]] = ..., can: _Optional[_Union[SattgruenCell, _Mapping]] = ..., store: _Optional[_Union[SattgruenStore, _Mapping]] = ..., swap: _Optional[_Union[SattgruenSwap, _Mapping]] = ..., discard: _Optional[_Union[SattgruenDiscard, _Mapping]] = ..., boost: _Optional[_Union[SattgruenCell, _Mapping]] = ..., end: _Optional[_Union[SattgruenEnd, _Mapping]] = ..., reveal: _Optional[_Union[SattgruenReveal, _Mapping]] = ...) -> None: ...
+    plant: SattgruenCell
+    def __init__(self, start: _Optional[_Union[SattgruenSide, str]] = ..., renew_tokens: _Optional[_Union[SattgruenRenewTokens, _Mapping]] = ..., renew_cards: _Optional[_Union[SattgruenRenewCards, _Mapping]] = ..., take: _Optional[_Union[SattgruenTake, _Mapping]] = ..., mark_token: _Optional[int] = ..., mark_card: _Optional[_Union[SattgruenTake, _Mapping]] = ..., go: _Optional[_Union[SattgruenGo, _Mapping]] = ..., token: _Optional[int] = ..., cell: _Optional[_Union[SattgruenCell, _Mapping]] = ..., leaves: _Optional[int] = ..., keep: _Optional[_Union[SattgruenKeep, _Mapping]] = ..., place: _Optional[_Union[SattgruenCell, _Mapping]] = ..., fertilizer: _Optional[_Union[SattgruenFertilizer, _Mapping]] = ..., trowel: _Optional[_Union[SattgruenCell, _Mapping]] = ..., stop: _Optional[_Union[SattgruenStop, _Mapping]] = ..., can: _Optional[_Union[SattgruenCell, _Mapping]] = ..., store: _Optional[_Union[SattgruenStore, _Mapping]] = ..., swap: _Optional[_Union[SattgruenSwap, _Mapping]] = ..., discard: _Optional[_Union[SattgruenDiscard, _Mapping]] = ..., boost: _Optional[_Union[SattgruenCell, _Mapping]] = ..., end: _Optional[_Union[SattgruenEnd, _Mapping]] = ..., reveal: _Optional[_Union[SattgruenReveal, _Mapping]] = ..., plant: _Optional[_Union[SattgruenCell, _Mapping]] = ...) -> None: ...
 
 class SattgruenTake(_message.Message):
     __slots__ = ("kind", "column")

@@ -1,0 +1,102 @@
+"""Evaluator, fast policy and turn generator of every game: exact where they must be, legal everywhere."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from engine_c.game import CHANCE, TERMINAL
+from engine_c.state import EngineState
+from solver.analysis import POINT
+from solver.play import expected_terms, generated_turns, policy_games, policy_turn
+from tests.search.positions import follow, play_to_last_turn, play_turns
+from tests.support.option_sets import OptionSet, games, sample_sets
+
+SETS = [option_set for game in games() for option_set in sample_sets(game)]
+MOST_TURNS = 1_500
+"""Of positions in which the turn of the policy is looked for among all turns."""
+
+each_set = pytest.mark.parametrize("option_set", SETS, ids=str)
+
+
+def start(option_set: OptionSet) -> EngineState:
+    """Return the state before setup."""
+    return cast(EngineState, option_set.open().initial_state())
+
+
+def played(option_set: OptionSet, turns: int, seed: int) -> EngineState:
+    """Return a state after so many whole turns by the generator's best, no draw pending."""
+    state = start(option_set)
+    world = state.world(seed, 0)
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            state.apply(world.draw(state))
+        elif state.turn_number() >= turns:
+            break
+        else:
+            follow(state, generated_turns(state, 1)[0][0].actions)
+    return state
+
+
+@each_set
+def test_policy_turns_are_legal(option_set: OptionSet) -> None:
+    state = start(option_set)
+    world = state.world(11)
+    while state.current_player() != TERMINAL and state.turn_number() < 24:
+        if state.current_player() == CHANCE:
+            state.apply(world.draw(state))
+            continue
+        turns, total = generated_turns(state, 1)
+        follow(state, turns[0].actions if total > MOST_TURNS else policy_turn(state, state.turn_number()))
+    assert state.turn_number() > 0
+
+
+@each_set
+def test_policy_plays_whole_games(option_set: OptionSet) -> None:
+    state = start(option_set)
+    scores = policy_games(state, 5, 4)
+    assert scores.shape == (4, state.core.num_players)
+    assert (scores == policy_games(state, 5, 4)).all()
+
+
+@each_set
+def test_generated_turns_are_legal_distinct_and_in_order(option_set: OptionSet) -> None:
+    for turns in (1, 9, 17):
+        state = played(option_set, turns, turns)
+        if state.current_player() == TERMINAL:
+            continue
+        found, total = generated_turns(state, 64)
+        assert len(found) == min(total, 64)
+        for turn in found:
+            after = state.copy()
+            follow(after, turn.actions)
+            assert after.key() == turn.key
+            assert (after.turn_number() == state.turn_number()) == turn.ends_at_chance
+            assert after.turn_number() > state.turn_number() or after.current_player() == CHANCE
+        assert len({turn.key for turn in found}) == len(found)
+        assert [turn.value for turn in found] == sorted((turn.value for turn in found), reverse=True)
+
+
+@each_set
+def test_the_evaluator_is_exact_at_the_end(option_set: OptionSet) -> None:
+    state = start(option_set)
+    play_turns(state, 1_000, 4)
+    assert state.current_player() == TERMINAL
+    terms = [[POINT * value for value in state.score_terms(s)] for s in range(state.core.num_players)]
+    assert expected_terms(state) == terms
+
+
+@each_set
+def test_the_generator_is_exact_at_the_last_turn(option_set: OptionSet) -> None:
+    state = start(option_set)
+    play_turns(state, 0, 6)
+    play_to_last_turn(state)
+    seat = state.current_player()
+    finished = [turn for turn in generated_turns(state, 500)[0] if not turn.ends_at_chance]
+    assert finished
+    for turn in finished:
+        after = state.copy()
+        follow(after, turn.actions)
+        assert after.current_player() == TERMINAL
+        assert turn.value == POINT * after.scores()[seat]
