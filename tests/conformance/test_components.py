@@ -60,3 +60,31 @@ def test_the_command_names_what_is_no_components_file(tmp_path: Path, text: str,
     result = CliRunner().invoke(app, ["check", str(path)])
     assert result.exit_code == 1
     assert problem in result.output
+
+
+def test_the_template_is_the_game_s_own_file(game: str, tmp_path: Path) -> None:
+    found = registry.game(game)
+    printed = CliRunner().invoke(app, ["template", game])
+    assert printed.exit_code == 0
+    path = tmp_path / "mine.toml"
+    path.write_text(printed.output, encoding="utf-8")
+    assert path.read_bytes() == found.components_path.read_bytes()
+    assert found.load_components(path).hash == found.load_components().hash
+
+
+def test_a_template_of_an_unknown_game() -> None:
+    result = CliRunner().invoke(app, ["template", "chess"])
+    assert result.exit_code == 1
+    assert "no game 'chess'" in result.output
+
+
+def test_what_is_known_of_the_printed_game_fits(game: str) -> None:
+    found = registry.game(game)
+    components = found.load_components()
+    numbers = [constraint.id for constraint in found.constraints]
+    assert len(set(numbers)) == len(numbers)
+    for constraint in found.constraints:
+        assert constraint.text
+        assert constraint.check is None or constraint.check(components) == "", constraint.id
+    shown = CliRunner().invoke(app, ["check", str(found.components_path)]).output.splitlines()
+    assert [line.split()[0] for line in shown[1 : len(numbers) + 1]] == numbers

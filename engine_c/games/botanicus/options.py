@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine_c.game import OptionsError, OptionSpec, Violation
+from engine_c.game import OptionSpec
 from engine_c.games.botanicus.facts import Components
+from engine_c.option_reading import OptionReader
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,7 +87,6 @@ OPTION_SPECS: tuple[OptionSpec, ...] = (
 )
 """The options in the order of B2. Those without a meaning on the chosen side are read, without effect."""
 
-_NAMES = tuple(spec.name for spec in OPTION_SPECS)
 _RULES = {
     "garden_assignment": "B2.1", "task_deal": "B3.5", "zero_steps": "B9.7", "task_level": "B6.3",
     "empty_prize_end": "B9.9", "gardener_pass": "X4.3", "frog_token_counts": "X6.4",
@@ -101,7 +101,7 @@ def parse_options(components: Components, given: Mapping[str, str]) -> Options:
     Raises OptionsError with every fault: field `options.<name>`, what was found, what is allowed, and
     the rule.
     """
-    return _Parser(components, given).options()
+    return _Parser(components, given, OPTION_SPECS, "B2").options()
 
 
 def format_options(components: Components, options: Options) -> dict[str, str]:
@@ -143,18 +143,14 @@ def _garden_words(components: Components, is_expert: bool) -> tuple[str, ...]:
     return tuple(str(place) for place in components.base_places)
 
 
-class _Parser:
+class _Parser(OptionReader[Components]):
     """Reads one option after another and keeps all faults."""
 
-    def __init__(self, components: Components, given: Mapping[str, str]) -> None:
-        self.components = components
-        self.given = given
-        self.faults: list[Violation] = []
+    def rule_of(self, name: str) -> str:
+        """The rule that explains an option; B2 lists them."""
+        return _RULES.get(name, self.rule)
 
     def options(self) -> Options:
-        for name in self.given:
-            if name not in _NAMES:
-                self.fault(name, "unknown option", ", ".join(_NAMES))
         players = int(self.choice("players", ("2", "3", "4")))
         is_expert = self.choice("side", ("base", "expert")) == "expert"
         greenhouse = self.choice("greenhouse", ("off", "common", "unique"))
@@ -178,21 +174,8 @@ class _Parser:
             first_space_scores=self.is_yes("first_space_points", True),
             fruit_limit=0 if fruits == "unlimited" else self.components.fruits,
         )
-        if self.faults:
-            raise OptionsError(*self.faults)
+        self.check()
         return options
-
-    def fault(self, name: str, problem: str, allowed: str) -> None:
-        rule = _RULES.get(name, "B2")
-        self.faults.append(Violation(field=f"options.{name}", problem=problem, allowed=allowed, rule=rule))
-
-    def choice(self, name: str, values: tuple[str, ...]) -> str:
-        """Return one of some words; the first is the default."""
-        text = self.given.get(name, values[0])
-        if text not in values:
-            self.fault(name, repr(text), ", ".join(values))
-            return values[0]
-        return text
 
     def is_yes(self, name: str, default: bool) -> bool:
         """Return a truth value in words."""

@@ -219,19 +219,3 @@ def test_the_command_reports_what_fits(tmp_path: Path) -> None:
     answer = json.loads(run.invoke(app, ["check", str(file), "--json"]).stdout)
     assert not answer["is_valid"]
     assert answer["constraints"] == []
-
-
-@pytest.mark.parametrize("game", ["hutan", "sattgruen"])
-def test_other_games_have_templates_and_no_such_lines(game: str, tmp_path: Path) -> None:
-    run = CliRunner()
-    file = tmp_path / "mine.toml"
-    file.write_text(run.invoke(app, ["template", game]).stdout, encoding="utf-8")
-    shown = run.invoke(app, ["check", str(file)])
-    assert shown.exit_code == 0
-    assert len(shown.stdout.splitlines()) == 1
-
-
-def test_a_template_of_an_unknown_game() -> None:
-    shown = CliRunner().invoke(app, ["template", "chess"])
-    assert shown.exit_code == 1
-    assert "no game 'chess'" in shown.stderr
