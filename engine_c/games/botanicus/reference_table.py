@@ -229,9 +229,9 @@ class ReferenceTable:
         self.tail = [(finals.index(card.card) if card.card else None, card.seat) for card in table.final_tail]
         for seat, (plot, told) in enumerate(zip(self.plots, table.plots, strict=True)):
             self.read_plot(plot, told)
-            if told.dealt_finals is None:
+            if seat == self.seat and told.dealt_finals is None:
                 self.drawn = [None] * facts.finals_dealt
-            elif told.dealt_finals and seat == self.seat:
+            elif seat == self.seat and told.dealt_finals:
                 self.drawn = sorted(map(finals.index, told.dealt_finals))
         self.count_turns()
 
