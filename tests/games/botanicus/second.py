@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from typing import Any
 
@@ -265,6 +266,20 @@ def second_data() -> dict[str, Any]:
             },
         },
     }
+
+
+def _toml(value: Any) -> str:
+    """Write a value; tables are inline."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name} = {_toml(item)}" for name, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value)
+
+
+def second_text() -> str:
+    """Return the second file."""
+    return "\n".join(f"{name} = {_toml(value)}" for name, value in second_data().items()) + "\n"
 
 
 @lru_cache(maxsize=1)
