@@ -164,7 +164,7 @@ class Step:
     direction: str = ""
     """`right` or `left` with a free choice of the track; empty: not named."""
     cost: int = 0
-    """Coins of an action on a track."""
+    """Coins of an action on a track; 0: nothing to pay, or left out."""
     unused: int = 0
     """Steps of an action on a track that are not used."""
     names: tuple[str, ...] = ()
