@@ -121,8 +121,8 @@ class RulesetBase(ABC, Generic[C, O, T]):
         """Return the class of states `engine` or `reference`: `start`, `from_table`."""
 
     @abstractmethod
-    def hidden(self, table: T) -> T:
-        """Return the table without the contents of hidden zones."""
+    def hidden(self, table: T, seat: int) -> T:
+        """Return the table without what a seat cannot know; PositionError for the view of another seat."""
 
     @abstractmethod
     def check_table(self, position: Position) -> list[Violation]:
@@ -181,11 +181,19 @@ class RulesetBase(ABC, Generic[C, O, T]):
         )
 
     def view(self, position: Position, seat: int) -> Position:
-        """Return the position without the contents of hidden zones, which nobody knows."""
+        """Return the position without what the seat cannot know."""
         if not 0 <= seat < self.num_players:
             raise PositionError.of("seat", f"there is no seat {seat}", f"0 to {self.num_players - 1}")
         canonical = self.canonical(position)
-        return replace(canonical, table=self.hidden(canonical.table))
+        table = self.hidden(canonical.table, seat)
+        return replace(canonical, table=table, turn_so_far=self.seen_turn(canonical, table))
+
+    def seen_turn(self, position: Position, view: T) -> tuple[str, ...]:
+        """Return the turn so far of a canonical position as it is seen by who has the view of its table.
+
+        A game in which a seat draws or decides what others do not see overrides this.
+        """
+        return position.turn_so_far
 
     def canonical(self, position: Position) -> Position:
         """Fill in what the options fix anyway and sort what has no order; the turn so far stays as it is."""

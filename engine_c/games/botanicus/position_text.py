@@ -7,24 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from engine_c.game import NotationError, Position
 from engine_c.games.botanicus.facts import ANIMAL_LETTERS, Components, Garden
 from engine_c.games.botanicus.notation import HIDDEN, cell_text, read_cell
 from engine_c.games.botanicus.options import OPTION_SPECS, Options, format_options, parse_options
 from engine_c.games.botanicus.table import NEUTRAL, STACKS, STAGES, Cell, Pile, Plot, Table, TailCard
-from engine_c.position_line import (
-    NONE,
-    at_notation,
-    fault,
-    join_line,
-    read_number,
-    split_line,
-)
+from engine_c.position_line import NONE, PositionText, fault, read_list, read_number
 
 NAME = "botanicus"
 V = TypeVar("V")
-_OPTIONS = tuple(spec.name for spec in OPTION_SPECS)
-_DEFAULTS = {spec.name: spec.default for spec in OPTION_SPECS}
 _TABLE_WORDS = (
     "components", "stage", "column", "seat", "view", "tiles", "stack", "piles", "discard", "tail", "deck", "pile",
 )  # fmt: skip
@@ -183,7 +173,7 @@ def _marks_text(marks: Sequence[bool]) -> str:
     return "".join("1" if mark else "0" for mark in marks)
 
 
-def _plot_words(seat: int, plot: Plot, num_dealt: int) -> list[str]:
+def _plot_words(seat: int, plot: Plot) -> list[str]:
     nodes = ",".join(name or NONE for name in plot.track_nodes) if any(plot.track_nodes) else ""
     values = (
         ("garden", plot.garden),
@@ -203,14 +193,13 @@ def _plot_words(seat: int, plot: Plot, num_dealt: int) -> list[str]:
         ("tokens", ";".join(f"{stack}:{value}" for stack, value in plot.tokens)),
         ("hand", _cards_text(plot.hand, plot.num_hand)),
         ("finals", _cards_text(plot.finals, plot.num_finals)),
-        ("choice", _cards_text(plot.dealt_finals, num_dealt)),
+        ("choice", _cards_text(plot.dealt_finals, None)),
         ("returned", _cards_text(plot.returned, None)),
     )
     return [f"{name}{seat}={value}" for name, value in values if value]
 
 
-def table_texts(options: Mapping[str, str], table: Table, num_dealt: int) -> list[str]:
-    """Write the table as words `name=value`; `num_dealt` final scoring cards are dealt to choose from."""
+def _table_texts(_: Mapping[str, str], table: Table) -> list[str]:
     piles = (
         f"{pile.column}.{pile.row}:{','.join(map(_owner_text, pile.flowers))}" for pile in table.piles
     )
@@ -231,29 +220,15 @@ def table_texts(options: Mapping[str, str], table: Table, num_dealt: int) -> lis
         ("pile", "" if table.final_pile is None else ",".join(table.final_pile) or NONE),
     )
     words = [f"{name}={value}" for name, value in before if value]
-    words += [word for seat, plot in enumerate(table.plots) for word in _plot_words(seat, plot, num_dealt)]
+    words += [word for seat, plot in enumerate(table.plots) for word in _plot_words(seat, plot)]
     return words + [f"{name}={value}" for name, value in after if value]
-
-
-def format_position(components: Components, position: Position) -> str:
-    """Write a position; `components` are those it belongs to."""
-    options = position.options
-    words = [
-        f"{name}={options[name]}"
-        for name in _OPTIONS
-        if options.get(name, _DEFAULTS[name]) != _DEFAULTS[name]
-    ]
-    if position.components_hash:
-        words.append(f"components={position.components_hash}")
-    words += table_texts(options, position.table, components.finals_dealt)
-    return join_line(NAME, words, position)
 
 
 # --- reading --------------------------------------------------------------------------------------
 
 
 def _list(text: str, read: Callable[[str], V], separator: str = ",") -> tuple[V, ...]:
-    return () if text in ("", NONE) else tuple(read(part) for part in text.split(separator))
+    return read_list(text or NONE, read, separator)
 
 
 def _read_owner(name: str, text: str) -> int:
@@ -288,14 +263,15 @@ def _read_marks(name: str, text: str) -> tuple[bool, ...]:
     return tuple(mark == "1" for mark in text)
 
 
-def _read_cards(name: str, text: str, *, is_counted: bool) -> tuple[int, tuple[str, ...] | None]:
-    """Read the cards of a zone, or how many there are."""
+def _read_hidden(text: str) -> tuple[str, ...] | None:
+    """Read the cards of a zone, `?` if they are not told."""
+    return None if text == HIDDEN else _list(text, str)
+
+
+def _read_counted(name: str, text: str) -> tuple[int, tuple[str, ...] | None]:
+    """Read the cards of a zone, `?2` if only their number is told."""
     if text.startswith(HIDDEN):
-        if is_counted:
-            return read_number(name, text[1:]), None
-        if text not in (HIDDEN, f"{HIDDEN}3"):
-            return read_number(name, text[1:]), None
-        return 0, None
+        return read_number(name, text.removeprefix(HIDDEN)), None
     cards = _list(text, str)
     return len(cards), cards
 
@@ -318,8 +294,8 @@ def _read_plot(words: Mapping[str, str], seat: int) -> Plot:
     def number(name: str) -> int:
         return read_number(f"{name}{seat}", word(name) or "0")
 
-    num_hand, hand = _read_cards(f"hand{seat}", word("hand"), is_counted=True)
-    num_finals, finals = _read_cards(f"finals{seat}", word("finals"), is_counted=True)
+    num_hand, hand = _read_counted(f"hand{seat}", word("hand"))
+    num_finals, finals = _read_counted(f"finals{seat}", word("finals"))
     return Plot(
         garden=word("garden"),
         coins=number("coins"),
@@ -340,13 +316,12 @@ def _read_plot(words: Mapping[str, str], seat: int) -> Plot:
         hand=hand,
         num_finals=num_finals,
         finals=finals,
-        dealt_finals=_read_cards(f"choice{seat}", word("choice"), is_counted=False)[1],
-        returned=_read_cards(f"returned{seat}", word("returned"), is_counted=False)[1],
+        dealt_finals=_read_hidden(word("choice")),
+        returned=_read_hidden(word("returned")),
     )
 
 
-def read_table(words: Mapping[str, str]) -> Table:
-    """Read the table from the words of a line by name; raises NotationError."""
+def _read_table(words: Mapping[str, str]) -> Table:
     seats = [int(word[-1]) for word in words if word[-1:].isdecimal() and word[:-1] in _SEAT_WORDS]
     view = words.get("view", "")
     optional = {
@@ -370,27 +345,14 @@ def read_table(words: Mapping[str, str]) -> Table:
     )
 
 
-def parse_position(known: Mapping[str, Components], text: str) -> Position:
-    """Read a position in canonical form.
-
-    `known` holds components by hash, under `` the default. With unknown components the options stay as
-    given. Raises NotationError (field `notation`), and OptionsError for options that are void.
-    """
-    words, turn = split_line(text, NAME, _OPTIONS, _TABLE_WORDS, _SEAT_WORDS)
-    try:
-        table = read_table(words)
-    except NotationError as error:
-        raise at_notation(error) from error
-    options: Mapping[str, str] = {name: value for name, value in words.items() if name in _OPTIONS}
-    components = known.get(words.get("components", ""))
-    if components is not None:
-        typed = parse_options(components, options)
-        options = format_options(components, typed)
-        table = canonical_table(components, typed, table)
-    return Position(
-        game=NAME,
-        options=options,
-        components_hash=words.get("components", ""),
-        table=table,
-        turn_so_far=turn,
-    )
+TEXT = PositionText(
+    game=NAME,
+    option_specs=OPTION_SPECS,
+    table_words=_TABLE_WORDS,
+    seat_words=_SEAT_WORDS,
+    parse_options=parse_options,
+    format_options=format_options,
+    canonical_table=canonical_table,
+    read_table=_read_table,
+    table_texts=_table_texts,
+)

@@ -137,10 +137,10 @@ class TurnReader:
 
     # --- the turn as another seat sees it -----------------------------------------------------------
 
-    def seen(self, state: State, view: State, text: str) -> str | None:
-        """Return what is seen of a step, carry it out on the view; None: in the view it came by itself.
+    def seen(self, view: State, text: str) -> str | None:
+        """Return what is seen of a step and carry it out on the view, the state of a seat's view.
 
-        `state` is the state before the step, `view` the view of another seat at the same place.
+        None: in the view the step has come by itself.
         """
         step = read_step(text)
         if step.kind in _PRIVATE and HIDDEN in map(self.codes.draw_name, self._outcomes(view)):

@@ -105,7 +105,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         table = replace(self.table(self.initial_state()), stacks=stacks)
         return replay.advance(self, self.position_of(table), (), seed=seed).position
 
-    def hidden(self, table: Table) -> Table:
+    def hidden(self, table: Table, seat: int) -> Table:
         """Return the table without the contents of the stacks: nothing else is hidden (H5.1, H5.2)."""
         return replace(table, stacks=None)
 

@@ -126,7 +126,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         )
         return replay.advance(self, self.position_of(table), (), seed=seed).position
 
-    def hidden(self, table: Table) -> Table:
+    def hidden(self, table: Table, seat: int) -> Table:
         """Return the table without the contents of decks and bag; their numbers follow (S4.2)."""
         return replace(table, plant_deck=None, room_deck=None, bag=None)
 
