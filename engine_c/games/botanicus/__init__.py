@@ -1,4 +1,4 @@
-"""Botanicus: base, expert, The Greenhouse, unique greenhouses. Rules, notation and positions; `GAME` is the entry."""
+"""Botanicus with expert side and greenhouses. Rules, notation and positions; `GAME` is the entry."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine_c.games.botanicus.components import COMPONENTS_PATH, Components, load_components
+from engine_c.games.botanicus.constraints import CONSTRAINTS
 from engine_c.games.botanicus.options import OPTION_SPECS
 from engine_c.games.botanicus.position_text import NAME, TEXT
 from engine_c.games.botanicus.ruleset import Ruleset
@@ -22,6 +23,7 @@ class Botanicus(GameBase[Components, Ruleset]):
     option_specs = OPTION_SPECS
     components_path = COMPONENTS_PATH
     text = TEXT
+    constraints = CONSTRAINTS
 
     def read_components(self, path: Path | None) -> Components:
         """Load and validate a components file."""

@@ -8,15 +8,17 @@ from dataclasses import replace
 from typing import TypeVar
 
 from engine_c.games.botanicus.facts import ANIMAL_LETTERS, Components, Garden
-from engine_c.games.botanicus.notation import HIDDEN, cell_text, read_cell
+from engine_c.games.botanicus.notation import HIDDEN
 from engine_c.games.botanicus.options import OPTION_SPECS, Options, format_options, parse_options
+from engine_c.games.botanicus.steps import cell_text, read_cell
 from engine_c.games.botanicus.table import NEUTRAL, STACKS, STAGES, Cell, Pile, Plot, Table, TailCard
 from engine_c.position_line import NONE, PositionText, fault, read_list, read_number
 
 NAME = "botanicus"
 V = TypeVar("V")
 _TABLE_WORDS = (
-    "components", "stage", "column", "seat", "view", "tiles", "stack", "piles", "discard", "tail", "deck", "pile",
+    "components", "stage", "column", "seat", "view", "tiles", "stack", "piles", "discard", "tail", "deck",
+    "pile",
 )  # fmt: skip
 _SEAT_WORDS = (
     "garden", "coins", "vp", "tracks", "beds", "greenhouse", "gardeners", "animals", "dealt", "tasks",
@@ -71,8 +73,10 @@ def has_chosen(components: Components, options: Options, table: Table, seat: int
     return seat in order and table.seat in order and order.index(seat) < order.index(table.seat)
 
 
-def _in_order(names: Sequence[str], order: Sequence[str]) -> tuple[str, ...]:
-    """Bring names into the order of the components; unknown ones go last."""
+def _in_order(names: Sequence[str] | None, order: Sequence[str]) -> tuple[str, ...] | None:
+    """Bring names into the order of the components; unknown ones go last, None stays."""
+    if names is None:
+        return None
     places = {name: index for index, name in enumerate(order)}
     return tuple(sorted(names, key=lambda name: (places.get(name, len(places)), name)))
 
@@ -86,7 +90,8 @@ def filled_table(components: Components, options: Options, table: Table) -> Tabl
 
 def _filled_plot(components: Components, options: Options, table: Table, seat: int, plot: Plot) -> Plot:
     nodes = tuple(
-        given or track.nodes[0].name for given, track in zip(plot.track_nodes, components.tracks, strict=False)
+        given or track.nodes[0].name
+        for given, track in zip(plot.track_nodes, components.tracks, strict=False)
     )
     is_drawn = options.gardens is not None or table.stage != STAGES[0]
     name = plot.garden
@@ -112,7 +117,9 @@ def _filled_plot(components: Components, options: Options, table: Table, seat: i
     return replace(
         plot,
         garden=name,
-        track_nodes=(nodes[0], nodes[1], nodes[2]) if len(nodes) == len(components.tracks) else plot.track_nodes,
+        track_nodes=(nodes[0], nodes[1], nodes[2])
+        if len(nodes) == len(components.tracks)
+        else plot.track_nodes,
         num_hand=num_hand,
         hand=() if plot.hand is None and not num_hand else plot.hand,
         num_finals=num_finals,
@@ -128,25 +135,23 @@ def canonical_table(components: Components, options: Options, table: Table) -> T
     finals = [card.id for card in components.finals]
     plots = []
     for plot in table.plots:
-        hidden = {
-            name: None if getattr(plot, name) is None else _in_order(getattr(plot, name), finals)
-            for name in ("finals", "dealt_finals", "returned")
-        }
         plots.append(
             replace(
                 plot,
                 gardeners=tuple(sorted(plot.gardeners)),
                 dealt_tasks=tuple(sorted(plot.dealt_tasks)),
                 tokens=tuple(sorted(plot.tokens, key=_token_order)),
-                hand=None if plot.hand is None else _in_order(plot.hand, cards),
-                **hidden,
+                hand=_in_order(plot.hand, cards),
+                finals=_in_order(plot.finals, finals),
+                dealt_finals=_in_order(plot.dealt_finals, finals),
+                returned=_in_order(plot.returned, finals),
             )
         )
     return replace(
         table,
         piles=tuple(sorted(table.piles, key=lambda pile: (pile.column, pile.row))),
         plots=tuple(plots),
-        discard=_in_order(table.discard, cards),
+        discard=_in_order(table.discard, cards) or (),
     )
 
 
@@ -200,9 +205,7 @@ def _plot_words(seat: int, plot: Plot) -> list[str]:
 
 
 def _table_texts(_: Mapping[str, str], table: Table) -> list[str]:
-    piles = (
-        f"{pile.column}.{pile.row}:{','.join(map(_owner_text, pile.flowers))}" for pile in table.piles
-    )
+    piles = (f"{pile.column}.{pile.row}:{','.join(map(_owner_text, pile.flowers))}" for pile in table.piles)
     tail = (f"{card.card or HIDDEN}@{card.seat}" for card in table.final_tail)
     before: tuple[tuple[str, str], ...] = (
         ("stage", table.stage),

@@ -6,18 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine_c.games.botanicus.facts import ANIMAL_LETTERS, ANIMALS, FRUIT, TRACKS, Components, Garden
-from engine_c.games.botanicus.notation import (
-    NUM_CELLS,
-    NUM_TARGETS,
-    PLANTS,
-    ActionCodes,
-    Pieces,
-    Step,
-    cell_at,
-    cell_text,
-    split_action,
-)
+from engine_c.games.botanicus.notation import NUM_TARGETS, ActionCodes, Pieces, split_action
 from engine_c.games.botanicus.options import Options
+from engine_c.games.botanicus.steps import NUM_CELLS, PLANTS, Step, cell_text
 from engine_c.games.botanicus.table import Cell, Plot, Table
 from engine_c.reading import Reason
 
@@ -32,7 +23,17 @@ _ASKED = {
     "end walk": "how the walk goes on",
     "finish": "how the watering goes on",
 }
-_UNITS = ("plant", "water", "water none", "animal", "move walk", "move transplant", "steps", "any", "any stay")
+_UNITS = (
+    "plant",
+    "water",
+    "water none",
+    "animal",
+    "move walk",
+    "move transplant",
+    "steps",
+    "any",
+    "any stay",
+)
 """Decisions that begin a unit of a pool."""
 
 
@@ -120,8 +121,9 @@ class Reasons:
 
     def _not_asked(self, step: Step, kinds: Collection[str]) -> Reason:
         rules = {
-            "task": "B3.5", "keep": "X1.3", "start": "X1.4", "neutral": "B7.2", "space": "B7.6", "play": "B7.3",
-            "sell": "B7.3", "end phase": "B7.3", "end walk": "X4.4", "finish": "G4.1", "animal": "X5.1",
+            "task": "B3.5", "keep": "X1.3", "start": "X1.4", "neutral": "B7.2", "space": "B7.6",
+            "play": "B7.3", "sell": "B7.3", "end phase": "B7.3", "end walk": "X4.4", "finish": "G4.1",
+            "animal": "X5.1",
         }  # fmt: skip
         return Reason(problem=f"asked is {asked(kinds)}", rule=rules.get(step.kind, "B5.4"))
 
@@ -151,7 +153,9 @@ class Reasons:
         piles = question.table.piles
         there = sum(len(pile.flowers) for pile in piles if (pile.column, pile.row) == (column, step.number))
         price = there * self.facts.flower_cost
-        return Reason(problem=f"the space costs {price} coins, {question.plot.coins} are in hand", rule="B7.6")
+        return Reason(
+            problem=f"the space costs {price} coins, {question.plot.coins} are in hand", rule="B7.6"
+        )
 
     def _node(self, cell: Cell, plot: Plot) -> Reason | None:
         garden = self.gardens.get(plot.garden)
@@ -254,7 +258,9 @@ class Reasons:
             if content not in "1234" or content == "":
                 problem = f"no plant on greenhouse bed {step.greenhouse} can be watered"
                 return Reason(problem=problem, rule="G4.2")
-            problem = "each greenhouse bed is watered once, behind the plant of the garden, in ascending order"
+            problem = (
+                "each greenhouse bed is watered once, behind the plant of the garden, in ascending order"
+            )
             return Reason(problem=problem, rule="G4.1")
         if step.cell == (0, 0):
             return Reason(problem="no greenhouse plant can be watered instead", rule="G4.1")
@@ -319,11 +325,3 @@ class Reasons:
     def _has_frog(self, plot: Plot) -> bool:
         letter = ANIMAL_LETTERS[ANIMALS.index("frog")]
         return self.options.is_expert and not any(letter in row for row in plot.beds)
-
-
-def first_cell(step: Step) -> int:
-    """Sort key of plants and waterings: beds of the garden by (row, column), then those of the greenhouse."""
-    return step.target
-
-
-__all__ = ["Question", "Reasons", "asked", "beds_in_range", "cell_at", "first_cell"]

@@ -133,8 +133,9 @@ class TableState(State, Protocol):
     def public_table(self) -> Table:
         """Return the table as the state knows it: `observer` as it was given, `deck` and `final_pile` None.
 
-        Exact at the start of a turn and before a reveal outside a turn (`gardens`, `tiles`, `tasks`, `finals`).
-        Inside a turn it is asked for error messages and drawings alone: everything as the state holds it then.
+        Exact at the start of a turn and before a reveal outside a turn (`gardens`, `tiles`, `tasks`,
+        `finals`). Inside a turn it is asked for notation, error messages and drawings alone: everything as
+        the state holds it then.
         """
         ...
 

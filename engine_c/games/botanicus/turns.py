@@ -12,11 +12,10 @@ from engine_c.games.botanicus.notation import (
     KEEP_HIDDEN,
     ActionCodes,
     Pieces,
-    Step,
-    read_step,
     split_action,
 )
 from engine_c.games.botanicus.reasons import Question, Reasons
+from engine_c.games.botanicus.steps import Step, read_step
 from engine_c.games.botanicus.table import TableState
 from engine_c.reading import Reason, at_text, illegal
 
@@ -110,9 +109,7 @@ class TurnReader:
         is_mispriced = step.cost != 0 and step.cost != self.codes.cost(step, pieces)
         if action is None or action not in legal or is_mispriced:
             table = cast(TableState, state).public_table()
-            question = Question(
-                table=table, plot=table.plots[player], pieces=self.pieces(state), legal=legal
-            )
+            question = Question(table=table, plot=table.plots[player], pieces=self.pieces(state), legal=legal)
             raise illegal(state, step.text, self.reasons.why_not(step, question))
         return [action]
 

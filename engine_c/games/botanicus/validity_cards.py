@@ -110,7 +110,7 @@ def _final_cards(case: Case) -> Iterator[Violation]:
 
 
 def _told_finals(case: Case) -> Iterator[tuple[str, str]]:
-    """Yield field and id of every final scoring card that lies somewhere, the pile above the tail left out."""
+    """Yield field and id of every final scoring card that is told, the pile above the tail left out."""
     for field, _, plot in case.plots():
         for zone in ("finals", "dealt_finals"):
             for index, name in enumerate(getattr(plot, zone) or ()):

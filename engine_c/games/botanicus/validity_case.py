@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine_c.game import Violation
-from engine_c.games.botanicus.facts import ANIMAL_LETTERS, ANIMALS, FRUIT, Components, Garden, Greenhouse, Task
+from engine_c.games.botanicus.facts import (
+    ANIMAL_LETTERS,
+    ANIMALS,
+    FRUIT,
+    Components,
+    Garden,
+    Greenhouse,
+    Task,
+)
 from engine_c.games.botanicus.options import Options
 from engine_c.games.botanicus.position_text import garden_of, stage_index
 from engine_c.games.botanicus.table import NEUTRAL, STAGES, Plot, Table
@@ -134,7 +142,9 @@ class Case:
     @property
     def num_fruits(self) -> int:
         """Fruits on all beds."""
-        return sum(text.count(str(FRUIT)) for _, _, plot in self.plots() for text in (*plot.beds, plot.greenhouse))
+        return sum(
+            text.count(str(FRUIT)) for _, _, plot in self.plots() for text in (*plot.beds, plot.greenhouse)
+        )
 
     # --- cards ------------------------------------------------------------------------------------
 

@@ -1,8 +1,7 @@
-"""Conditions V14 to V19: special tasks, done marks, tokens, coins and points, the first setup."""
+"""Conditions V14 to V18: special tasks, done marks, tokens, coins and points, what has to be untouched."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 from engine_c.game import Violation
@@ -49,7 +48,9 @@ def _assigned(case: Case, field: str, plot: Plot, garden: Garden) -> Iterator[Vi
     greenhouse = case.greenhouse(garden)
     if plot.greenhouse_task and (greenhouse is None or not greenhouse.has_task):
         problem = f"task {plot.greenhouse_task}"
-        yield violation("V14", f"{field}.greenhouse_task", problem, "0: it has no place for a task (G1.3, U1.1)")
+        yield violation(
+            "V14", f"{field}.greenhouse_task", problem, "0: it has no place for a task (G1.3, U1.1)"
+        )
     left = case.components.tasks_dealt - bool(plot.greenhouse_task)
     missing = max(0, garden.rows - left)
     if len(plot.row_tasks) != garden.rows:
@@ -99,12 +100,17 @@ def _tokens(case: Case) -> Iterator[Violation]:
     for stack in STACKS:
         values = token_stack(case, stack)
         taken = sorted(
-            (value for _, _, plot in case.plots() for name, value in plot.tokens if name == stack), reverse=True
+            (value for _, _, plot in case.plots() for name, value in plot.tokens if name == stack),
+            reverse=True,
         )
         right = list(values[: len(taken)])
         if taken != right:
             shown = ", ".join(map(str, taken))
-            allowed = f"the top ones of {', '.join(map(str, values))} (B8.6)" if values else "none in this game (B3.2)"
+            allowed = (
+                f"the top ones of {', '.join(map(str, values))} (B8.6)"
+                if values
+                else "none in this game (B3.2)"
+            )
             yield violation("V16", "plots", f"{stack} tokens {shown} are taken", allowed)
     for stack, stage in (("fruit_round", "round1"), ("fruit_square", "round2")):
         for field, _, plot in case.plots():
@@ -118,7 +124,9 @@ def _tokens(case: Case) -> Iterator[Violation]:
 def paid_points(case: Case, plot: Plot, garden: Garden) -> int:
     """Return the points that a seat has got at least: done tasks, tokens, base animals, the bird."""
     facts = case.components
-    points = sum(task.vp for task, is_done in zip(garden.basic_tasks, plot.basic_done, strict=False) if is_done)
+    points = sum(
+        task.vp for task, is_done in zip(garden.basic_tasks, plot.basic_done, strict=False) if is_done
+    )
     done = [task for task, is_done in zip(plot.row_tasks, plot.special_done, strict=False) if is_done]
     done += [plot.greenhouse_task] if plot.greenhouse_done else []
     points += sum(case.tasks[task].vp for task in done if task in case.tasks)
@@ -157,18 +165,17 @@ def _untouched(case: Case) -> Iterator[Violation]:
         if garden is not None and plot.beds != start_beds(garden):
             yield violation("V18", f"{field}.beds", "something grows before round one", "empty beds (B3.3)")
         if plot.greenhouse.strip("."):
-            yield violation("V18", f"{field}.greenhouse", "something grows before round one", "empty beds (B3.3)")
+            yield violation(
+                "V18", f"{field}.greenhouse", "something grows before round one", "empty beds (B3.3)"
+            )
         if any((*plot.basic_done, *plot.special_done, plot.greenhouse_done)):
             yield violation("V18", f"{field}.basic_done", "a task is done before round one", "none (B3.3)")
         if plot.tokens or plot.num_animals:
-            yield violation("V18", f"{field}.tokens", "something is gained before round one", "nothing (B3.3)")
+            yield violation(
+                "V18", f"{field}.tokens", "something is gained before round one", "nothing (B3.3)"
+            )
         if plot.num_hand:
             yield violation("V18", f"{field}.num_hand", f"{plot.num_hand} before round one", "0 (B3.3)")
-
-
-def doubles(names: tuple[object, ...]) -> list[object]:
-    """Return the names that are there more than once."""
-    return [name for name, count in Counter(names).items() if count > 1]
 
 
 CHECKS: tuple[Callable[[Case], Iterator[Violation]], ...] = (_tasks, _done, _tokens, _points, _untouched)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from engine_c.game import Violation
 from engine_c.games.botanicus.facts import ANIMAL_LETTERS, ANIMALS, FRUIT, Garden
-from engine_c.games.botanicus.notation import cell_text
 from engine_c.games.botanicus.position_text import num_greenhouse_beds, start_beds
+from engine_c.games.botanicus.steps import cell_text
 from engine_c.games.botanicus.table import Plot
 from engine_c.games.botanicus.validity_case import Case, violation
 
@@ -61,7 +61,9 @@ def _greenhouses(case: Case) -> Iterator[Violation]:
             allowed = f"{wanted} (G3.1)" if wanted else "none without The Greenhouse (G1.1)"
             yield violation("V10", f"{field}.greenhouse", f"{len(plot.greenhouse)} beds", allowed)
         elif any(bed not in "." + _PLANTED for bed in plot.greenhouse):
-            yield violation("V10", f"{field}.greenhouse", f"`{plot.greenhouse[:40]}`", "`.`, 1 to 5 for each bed")
+            yield violation(
+                "V10", f"{field}.greenhouse", f"`{plot.greenhouse[:40]}`", "`.`, 1 to 5 for each bed"
+            )
 
 
 def _fruits(case: Case) -> Iterator[Violation]:
@@ -71,7 +73,9 @@ def _fruits(case: Case) -> Iterator[Violation]:
             for row, text in enumerate(plot.beds):
                 if str(FRUIT) in text:
                     problem = f"a fruit in row {row + 1}"
-                    yield violation("V11", f"{field}.beds[{row}]", problem, "none without The Greenhouse (G2.1)")
+                    yield violation(
+                        "V11", f"{field}.beds[{row}]", problem, "none without The Greenhouse (G2.1)"
+                    )
     elif case.options.fruit_limit and case.num_fruits > case.options.fruit_limit:
         problem = f"{case.num_fruits} fruits"
         yield violation("V11", "plots", problem, f"at most {case.options.fruit_limit} (G2.1)")
@@ -115,7 +119,9 @@ def _pieces(case: Case) -> Iterator[Violation]:
                 continue
             if node.is_end:
                 problem = f"the piece stands on the end node {name}"
-                yield violation("V13", f"{field}.{track.name}_node", problem, "it goes back to the first (B9.6)")
+                yield violation(
+                    "V13", f"{field}.{track.name}_node", problem, "it goes back to the first (B9.6)"
+                )
             elif node.is_expert_only and not case.options.is_expert:
                 problem = f"the base side has no node {name}"
                 yield violation("V13", f"{field}.{track.name}_node", problem, "another node (B1.4)")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from engine_c.game import Violation
-from engine_c.games.botanicus.facts import NUM_SPACES, SPOTTED, STRIPED, TRACKS
+from engine_c.games.botanicus.facts import NUM_SPACES, SPOTTED, STRIPED
 from engine_c.games.botanicus.table import NEUTRAL, STACKS
 from engine_c.games.botanicus.validity_case import Case, range_of, violation
 
@@ -74,7 +74,9 @@ def _setup(case: Case) -> Iterator[Violation]:
             allowed = "a garden (B2.1)" if is_drawn else "empty: gardens are drawn next (B2.1)"
             yield violation("V4", f"{field}.garden", problem, allowed)
         if not plot.garden and (plot.beds or plot.greenhouse or plot.gardeners or plot.basic_done):
-            yield violation("V4", f"{field}.beds", "are told without a garden", "empty: gardens are drawn next")
+            yield violation(
+                "V4", f"{field}.beds", "are told without a garden", "empty: gardens are drawn next"
+            )
     if case.options.is_expert:
         yield from _gardens(case)
     if not case.is_after("tiles") and table.tiles:
@@ -146,7 +148,9 @@ def _places(case: Case) -> Iterator[Violation]:
     for index, pile in enumerate(table.piles):
         place = (pile.column, pile.row)
         if place in seen or not pile.flowers:
-            problem = f"space {pile.row} of column {pile.column} " + ("is told twice" if place in seen else "is empty")
+            problem = f"space {pile.row} of column {pile.column} " + (
+                "is told twice" if place in seen else "is empty"
+            )
             yield violation("V5", f"piles[{index}]", problem, "each space with flowers once")
         seen.add(place)
         if pile.column not in columns - {0}:
@@ -173,13 +177,17 @@ def _seat(case: Case) -> Iterator[Violation]:
         return
     if not case.is_after("tasks") or table.stage == "over":
         if table.seat:
-            yield violation("V6", "seat", f"seat {table.seat} in stage {table.stage}", "0: it is nobody's turn")
+            yield violation(
+                "V6", "seat", f"seat {table.seat} in stage {table.stage}", "0: it is nobody's turn"
+            )
         return
     if not case.is_round:
         return
     left = case.still_to_act
     if not left or left[0] != table.seat:
-        allowed = f"{left[0]}: its flower is next (B7.1)" if left else "a seat whose flower has not moved (B7.1)"
+        allowed = (
+            f"{left[0]}: its flower is next (B7.1)" if left else "a seat whose flower has not moved (B7.1)"
+        )
         yield violation("V6", "seat", f"seat {table.seat} is to move", allowed)
 
 
@@ -196,12 +204,14 @@ def _tiles(case: Case) -> Iterator[Violation]:
         right = SPOTTED if index % NUM_SPACES < NUM_SPACES // 2 else STRIPED
         if name in patterns and patterns[name] != right:
             problem = f"{name} is {patterns[name]}"
-            yield violation("V7", f"tiles[{index}]", problem, f"a {right} tile in row {index % NUM_SPACES + 1} (B3.1)")
+            yield violation(
+                "V7", f"tiles[{index}]", problem, f"a {right} tile in row {index % NUM_SPACES + 1} (B3.1)"
+            )
         if name in table.tiles[:index]:
-            yield violation("V7", f"tiles[{index}]", f"{name} lies elsewhere already", "each tile once (B3.1)")
+            yield violation(
+                "V7", f"tiles[{index}]", f"{name} lies elsewhere already", "each tile once (B3.1)"
+            )
 
-
-assert len(TRACKS) == 3
 
 CHECKS: tuple[Callable[[Case], Iterator[Violation]], ...] = (_names, _stage, _setup, _flowers, _seat, _tiles)
 """V2 to V7 in order."""

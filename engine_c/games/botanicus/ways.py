@@ -1,4 +1,4 @@
-"""What ways on the tracks cost (B9, G6), so that their notation can tell it; the states decide what is legal."""
+"""What ways on the tracks cost (B9, G6), for their notation; the states decide what is legal."""
 
 from __future__ import annotations
 
@@ -25,8 +25,13 @@ class TrackWays:
             for track in components.tracks
         )
 
-    def cost(self, track: int, direction: int, source: str, target: str, steps: int, unused: int) -> int | None:
-        """Return coins for a way with so many unused steps; `direction` 0 right, 1 left; None: there is none."""
+    def cost(
+        self, track: int, direction: int, source: str, target: str, steps: int, unused: int
+    ) -> int | None:
+        """Return coins for a way with that many unused steps, None if there is none.
+
+        `direction` is 0 to the right, 1 to the left.
+        """
         lengths = self._paths[track][direction].get((source, target), {})
         if unused:
             return lengths.get(steps - unused)
@@ -35,14 +40,8 @@ class TrackWays:
         ]
         return min(prices, default=None)
 
-    def distances(self, track: int, direction: int, source: str, target: str) -> tuple[int, ...]:
-        """Return how many steps the ways between two nodes take, ascending; none if there is no way."""
-        return tuple(sorted(self._paths[track][direction].get((source, target), ())))
 
-
-def _paths(
-    track: Track, *, is_left: bool, is_expert: bool, pays: bool
-) -> Mapping[tuple[str, str], _Lengths]:
+def _paths(track: Track, *, is_left: bool, is_expert: bool, pays: bool) -> Mapping[tuple[str, str], _Lengths]:
     """Return the price of the cheapest path of each length between any two nodes."""
     nodes = track.nodes
     stops = [node.is_end for node in nodes]
