@@ -4,7 +4,7 @@ Commands live in modules that are loaded when they are called: those of the wire
 those that need more (a server, an engine) in other packages, which name them in the entry-point group
 `hortus.commands`. Each module has a docstring, whose first line is the help, and an `app` of typer.
 
-Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 server not reached.
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 server not reached, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -164,7 +164,3 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _complain(str(error), "OUTPUT")
         sys.exit(EXIT_REFUSED)
-
-
-if __name__ == "__main__":
-    main()

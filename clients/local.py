@@ -33,7 +33,7 @@ class LocalServer:
 
     def __init__(self, *, components: Path | None = None, arguments: Sequence[str] = ()) -> None:
         """Prepare a server; `components` is a directory of components files, `arguments` go to `serve`."""
-        self.command = [sys.executable, "-m", "clients.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
+        self.command = [sys.executable, "-m", "clients", "serve", "--host", "127.0.0.1", "--port", "0"]
         self.command.append("--json")
         if components is not None:
             self.command += ["--components", str(components)]

@@ -14,6 +14,7 @@ from clients.commands.common import (
     PositionArgument,
     ServerOption,
     connect,
+    fail_usage,
     note,
     print_assumed,
     print_json,
@@ -43,6 +44,9 @@ def apply(
     server: ServerOption = None,
 ) -> None:
     """Carry out decisions and reveals and print the next position as JSON."""
+    for number, text in enumerate(decisions or (), start=1):
+        if not text.replace(";", "").strip():
+            fail_usage(f"DECISION {number} is empty: {text!r}", is_json=as_json)
     asked = read_position(position, is_json=as_json)
     steps: list[position_pb2.Decision] = []
     for text in decisions or []:

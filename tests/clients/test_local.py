@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_command_that_is_terminated_ends_its_server(tmp_path: Path) -> None:
     position = "hutan holder=0 round=1 turn=0 pangolin=held offer=bb,by,yg " + " ".join(
         f"grid{seat}=~...../....../....../....../~...~./......" for seat in range(2)
     )
-    command = [sys.executable, "-m", "clients.cli", "analyze", position, "--ms", "600000", "--json"]
+    command = [sys.executable, "-m", "clients", "analyze", position, "--ms", "600000", "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -77,7 +78,7 @@ def test_a_command_that_is_terminated_ends_its_server(tmp_path: Path) -> None:
 def test_an_interrupt_ends_an_analysis_with_its_final_message(target: str) -> None:
     grids = " ".join(f"grid{seat}=~...../....../....../....../~...~./......" for seat in range(2))
     position = f"hutan holder=0 round=1 turn=0 pangolin=held offer=bb,by,yg {grids}"
-    command = [sys.executable, "-m", "clients.cli", "analyze", position, "--ms", "600000", "--json"]
+    command = [sys.executable, "-m", "clients", "analyze", position, "--ms", "600000", "--json"]
     process = subprocess.Popen(
         [*command, "--server", target], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -89,3 +90,22 @@ def test_an_interrupt_ends_an_analysis_with_its_final_message(target: str) -> No
     messages = [json.loads(line) for line in (first + rest).splitlines()]
     assert [message["is_final"] for message in messages] == [False] * (len(messages) - 1) + [True]
     assert messages[-1]["answer"]["basis"]["stopped_by"] == "stop"
+
+
+def test_an_interrupt_while_the_command_loads_leaves_no_traceback(tmp_path: Path) -> None:
+    # A module that is loaded first thing by the command waits until the test has sent its signal.
+    waits = "import pathlib, time\npathlib.Path(__file__).with_name('ready').touch()\ntime.sleep(60)\n"
+    (tmp_path / "typer.py").write_text(waits, encoding="utf-8")
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "clients", "games"],
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    while not (tmp_path / "ready").exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    _, complaints = process.communicate(timeout=60)
+    assert (process.returncode, complaints) == (130, "")

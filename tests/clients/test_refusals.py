@@ -72,6 +72,8 @@ def test_what_the_server_refuses_is_named(run: Run, arguments: tuple[str, ...], 
         (("legal", "{broken"), "JSON"),
         (("legal", '{"hutan": {"color": 3}}'), "color"),
         (("legal", ""), "position"),
+        (("apply", NOTATION, ""), "DECISION 1 is empty"),
+        (("apply", NOTATION, "take bb", " ; "), "DECISION 2 is empty"),
         (("hint", NOTATION, "--sims", "5", "--ms", "5"), "--sims or --ms"),
         (("hint", NOTATION, "--sims", "-5"), "--sims"),
         (("hint", NOTATION, "--dance"), "--dance"),
@@ -131,7 +133,7 @@ def test_bytes_that_are_no_text_are_no_position(run: Run, target: str, tmp_path:
         (("legal", b"hutan \xff"), b""),
         (("apply", NOTATION, b"take \xff"), b""),
     ):
-        command = [sys.executable, "-m", "clients.cli", *arguments]
+        command = [sys.executable, "-m", "clients", *arguments]
         done = subprocess.run(command, input=content, capture_output=True, env=environment, check=False)
         assert done.returncode == 2
         assert done.stderr.startswith(b"hortus: ")
@@ -146,7 +148,7 @@ def test_a_byte_order_mark_is_no_part_of_a_position(run: Run, tmp_path: Path) ->
 
 def test_a_terminal_without_signs_for_flowers_shows_letters(target: str) -> None:
     environment = {**os.environ, "HORTUS_SERVER": target, "PYTHONIOENCODING": "ascii"}
-    command = [sys.executable, "-m", "clients.cli", "show", NOTATION]
+    command = [sys.executable, "-m", "clients", "show", NOTATION]
     done = subprocess.run(command, capture_output=True, env=environment, check=False)
     assert done.returncode == 0, done.stderr
     assert b"offer: [?b?b] [?b?y] [?y?g]" in done.stdout
@@ -154,7 +156,7 @@ def test_a_terminal_without_signs_for_flowers_shows_letters(target: str) -> None
 
 def test_a_full_disk_is_told(target: str) -> None:
     environment = {**os.environ, "HORTUS_SERVER": target}
-    command = [sys.executable, "-m", "clients.cli", "show", NOTATION]
+    command = [sys.executable, "-m", "clients", "show", NOTATION]
     with open("/dev/full", "wb") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
     assert done.returncode == 1

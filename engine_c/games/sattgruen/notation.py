@@ -183,7 +183,7 @@ def _token(text: str, words: list[str]) -> Step:
 
 def _leaves(text: str, words: list[str]) -> Step:
     if len(words) > 2:
-        raise fail(text, f"has {len(words)} words behind `leaves`", "`leaves N` or `leaves X,Y N`")
+        raise no_notation(text, f"has {len(words)} words behind `leaves`", "`leaves N` or `leaves X,Y N`")
     cell = read_cell(text, words[0]) if len(words) == 2 else (0, 0)
     leaves = _read_leaves(text, words[-1], MAX_LEAVES)
     return Step(kind="leaves", text=text, cell=cell, is_labelled=len(words) == 2, leaves=leaves)

@@ -97,6 +97,8 @@ def decision_text(message: sattgruen_pb2.SattgruenDecision, path: str) -> str:
                 return f"leaves {message.leaves}"
             return f"leaves {cell_text(message.plant, f'{path}.plant')} {message.leaves}"
         case "fertilizer":
+            if not message.fertilizer.HasField("cell"):
+                raise NotationError.of(f"{here}.cell", "no cell is given", "the cell of a plant", "S9.3")
             cell = cell_text(message.fertilizer.cell, f"{here}.cell")
             return f"fert {cell} {message.fertilizer.leaves}"
         case "reveal":

@@ -69,6 +69,7 @@ def test_every_kind_of_decision_has_a_notation() -> None:
         (Decision(), "x"),
         (Decision(start=0), "x.start"),  # type: ignore[arg-type]
         (Decision(start=5), "x.start"),  # type: ignore[arg-type]
+        (Decision(fertilizer=sattgruen_pb2.SattgruenFertilizer(leaves=2)), "x.fertilizer.cell"),
         (Decision(take=sattgruen_pb2.SattgruenTake(column=2)), "x.take.kind"),
         (Decision(take=sattgruen_pb2.SattgruenTake(kind=1, column=5)), "x.take.column"),  # type: ignore[arg-type]
         (Decision(mark_card=sattgruen_pb2.SattgruenTake(kind=2)), "x.mark_card.column"),  # type: ignore[arg-type]
