@@ -127,8 +127,9 @@ def print_hint(
     *,
     width: int | None = None,
 ) -> None:
-    """Print the table with the best turn marked, then the ranked turns."""
+    """Print the table as the seat sees it with the best turn marked, then the ranked turns."""
     best = answer.turns[0].decisions if answer.turns else ()
-    console.file.write(draw_board(client, position, console, width=width, highlight=best))
+    seen = client.view_position(position, answer.seat).position
+    console.file.write(draw_board(client, seen, console, width=width, highlight=best))
     console.print()
     console.print(hint_table(answer), width=width)

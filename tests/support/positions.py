@@ -36,7 +36,8 @@ def make_position(ruleset: Ruleset, state: State, known: object = None) -> Posit
 def draw_event(ruleset: Ruleset, contents: Position | None, state: State, rng: Stream) -> str:
     """Carry out the whole pending event and return its notation.
 
-    `contents` is the position at which the state's history begins, None: draws are left to chance.
+    `contents` is the position at which the state's history begins. Draws that it does not decide are left
+    to chance; None: all of them.
     """
     pending = ruleset.pending_chance(state)
     assert pending is not None
@@ -48,12 +49,8 @@ def draw_event(ruleset: Ruleset, contents: Position | None, state: State, rng: S
         assert inside is not None
         assert inside.num_draws == left
         assert len(inside.outcomes) == len(state.chance_outcomes())
-        if contents is None:
-            action = pick_outcome(state.chance_outcomes(), rng)
-        else:
-            told = ruleset.contents_draw(contents, state)
-            assert told is not None
-            action = told
+        told = None if contents is None else ruleset.contents_draw(contents, state)
+        action = pick_outcome(state.chance_outcomes(), rng) if told is None else told
         actions.append(action)
         state.apply(action)
     text = ruleset.event_text(before, actions)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, cast
 
 from hortus.v1 import botanicus_pb2
 
 from engine_c.game import NotationError
 from engine_c.games.botanicus.facts import (
     ANIMALS,
-    LEVELS,
     MAX_GREENHOUSE,
     MAX_MOVE,
     MAX_SIDE,
@@ -19,17 +17,9 @@ from engine_c.games.botanicus.facts import (
     NUM_SPACES,
     TRACKS,
 )
+from engine_c.games.botanicus.notation import HIDDEN
+from engine_c.games.botanicus.steps import DIRECTIONS, EVENTS, PLANTS, PRICES, Step, read_step
 
-Decision = botanicus_pb2.BotanicusDecision
-PLANTS = (*LEVELS, "fruit")
-"""Words of the notation by level, less one."""
-PRICES = ("step", "coin")
-"""By value of `BotanicusPrice`, less one."""
-DIRECTIONS = ("right", "left")
-"""By value of `BotanicusDirection`, less one."""
-EVENTS = ("gardens", "tiles", "tasks", "finals", "cards", "turtle")
-HIDDEN = "?"
-"""What the observer of a view does not see."""
 WORDS = {"end_walk": "end walk", "end_phase": "end phase", "finish": "finish", "done": "done"}
 """Decisions without further content: field and notation."""
 NAME = re.compile(r"[A-Za-z0-9_-]+")
@@ -188,7 +178,7 @@ def decision_text(message: botanicus_pb2.BotanicusDecision, path: str) -> str:
 
 def agree(one: botanicus_pb2.BotanicusDecision, other: botanicus_pb2.BotanicusDecision) -> bool:
     """Tell whether two decisions mean the same; a cost that one of them leaves out does not count."""
-    pair = [Decision(), Decision()]
+    pair = [botanicus_pb2.BotanicusDecision(), botanicus_pb2.BotanicusDecision()]
     for copy, message in zip(pair, (one, other), strict=True):
         copy.CopyFrom(message)
     if not (one.steps.cost and other.steps.cost):
@@ -200,136 +190,83 @@ def agree(one: botanicus_pb2.BotanicusDecision, other: botanicus_pb2.BotanicusDe
 
 # --- notation to messages ---------------------------------------------------------------------------
 
-CELL = rf"[1-{MAX_SIDE}],[1-{MAX_SIDE}]"
-BED = rf"g[1-{MAX_GREENHOUSE}]|{CELL}"
-WALK = rf"(?P<start>{CELL}) (?P<end>{CELL})"
-TRANSPLANT = rf"transplant (?P<bed>[1-{MAX_GREENHOUSE}]) (?P<cell>{CELL}) (?P<price>{'|'.join(PRICES)})"
-TRACK = rf"(?P<track>{'|'.join(TRACKS)})"
-NUMBER = rf"(?P<number>[1-{MAX_STEPS}])"
-NODE = r"(?P<node>(?!stay\b)[A-Za-z0-9_-]+)(?: cost (?P<cost>[0-9]{1,3}))?(?: unused (?P<unused>[0-9]))?"
-Found = re.Match[str]
-
 
 def cell_message(row: int, column: int) -> botanicus_pb2.BotanicusCell:
     """Return a bed or node."""
     return botanicus_pb2.BotanicusCell(row=row, column=column)
 
 
-def _cell(text: str) -> botanicus_pb2.BotanicusCell:
-    row, column = text.split(",")
-    return cell_message(int(row), int(column))
+def _bed_message(step: Step) -> botanicus_pb2.BotanicusBed:
+    if step.greenhouse:
+        return botanicus_pb2.BotanicusBed(greenhouse=step.greenhouse)
+    return botanicus_pb2.BotanicusBed(cell=cell_message(*step.cell))
 
 
-def _bed(text: str) -> botanicus_pb2.BotanicusBed:
-    if text.startswith("g"):
-        return botanicus_pb2.BotanicusBed(greenhouse=int(text[1:]))
-    return botanicus_pb2.BotanicusBed(cell=_cell(text))
+def _walk_message(step: Step) -> botanicus_pb2.BotanicusWalk:
+    walk = botanicus_pb2.BotanicusWalk(to=cell_message(*step.cell))
+    getattr(walk, "from").CopyFrom(cell_message(*step.source))
+    return walk
 
 
-def _walk(found: Found) -> botanicus_pb2.BotanicusWalk:
-    walk: Any = botanicus_pb2.BotanicusWalk(to=_cell(found["end"]))
-    getattr(walk, "from").CopyFrom(_cell(found["start"]))
-    return walk  # type: ignore[no-any-return]
-
-
-def _transplant(found: Found) -> botanicus_pb2.BotanicusTransplant:
+def _transplant_message(step: Step) -> botanicus_pb2.BotanicusTransplant:
     return botanicus_pb2.BotanicusTransplant(
-        greenhouse=int(found["bed"]),
-        to=_cell(found["cell"]),
-        price=PRICES.index(found["price"]) + 1,  # type: ignore[arg-type]
+        greenhouse=step.greenhouse,
+        to=cell_message(*step.cell),
+        price=cast(Any, PRICES.index(step.price) + 1),
     )
 
 
-def _move(found: Found, **first: Any) -> Decision:
-    return Decision(move=botanicus_pb2.BotanicusMove(steps=int(found["steps"]), **first))
-
-
-def _steps(found: Found) -> Decision:
-    groups = found.groupdict()
-    number = int(found["number"])
-    steps: Any = botanicus_pb2.BotanicusSteps(
-        steps=number,
-        is_any=found.string.startswith("any "),
-        node=groups.get("node", ""),
-        cost=int(groups.get("cost") or 0),
-        unused=int(groups.get("unused") or 0) if "node" in groups else number,
+def _steps_message(step: Step) -> botanicus_pb2.BotanicusSteps:
+    return botanicus_pb2.BotanicusSteps(
+        steps=step.number,
+        is_any=step.kind == "any",
+        track=cast(Any, TRACKS.index(step.track) + 1 if step.track else 0),
+        direction=cast(Any, DIRECTIONS.index(step.direction) + 1 if step.direction else 0),
+        node=step.name,
+        cost=step.cost,
+        unused=step.unused,
     )
-    if groups.get("track"):
-        steps.track = TRACKS.index(groups["track"]) + 1
-    if groups.get("direction"):
-        steps.direction = DIRECTIONS.index(groups["direction"]) + 1
-    return Decision(steps=steps)
 
 
-def _plant(found: Found) -> Decision:
-    plant = botanicus_pb2.BotanicusPlant(level=PLANTS.index(found["level"]) + 1, bed=_bed(found["bed"]))
-    return Decision(plant=plant)
-
-
-def _water(found: Found) -> Decision:
-    bed = None if found["bed"] == "none" else _bed(found["bed"])
-    return Decision(water=botanicus_pb2.BotanicusWater(bed=bed))
-
-
-def _reveal(found: Found) -> Decision:
-    names = found["names"].split()
-    return Decision(reveal=botanicus_pb2.BotanicusReveal(event=found["event"], names=names))
-
-
-def _plain(field: str) -> Callable[[Found], Decision]:
-    def build(_: Found) -> Decision:
-        message: Any = Decision()
-        getattr(message, field).SetInParent()
-        return message  # type: ignore[no-any-return]
-
-    return build
-
-
-ID = NAME.pattern
-# Form for people, pattern of the whole text, what makes the message.
-_FORMS: Final[tuple[tuple[str, str, Callable[[Found], Decision]], ...]] = (
-    ("`task N` or `task none`", r"task (?P<id>[1-9][0-9]{0,4}|none)",
-     lambda found: Decision(task=0 if found["id"] == "none" else int(found["id"]))),
-    ("`keep CARD` or `keep ?`", rf"keep (?P<card>{ID}|\?)",
-     lambda found: Decision(keep="" if found["card"] == HIDDEN else found["card"])),
-    ("`start R,C`", rf"start (?P<node>{CELL})", lambda found: Decision(start=_cell(found["node"]))),
-    ("`neutral ROW`", rf"neutral (?P<row>[1-{NUM_SPACES}])",
-     lambda found: Decision(neutral=int(found["row"]))),
-    ("`space ROW`", rf"space (?P<row>[1-{NUM_SPACES}])", lambda found: Decision(space=int(found["row"]))),
-    ("`walk R,C R,C`", rf"walk {WALK}", lambda found: Decision(walk=_walk(found))),
-    ("`transplant BED R,C step|coin`", TRANSPLANT, lambda found: Decision(transplant=_transplant(found))),
-    ("`end walk`", "end walk", _plain("end_walk")),
-    ("`end phase`", "end phase", _plain("end_phase")),
-    ("`finish`", "finish", _plain("finish")),
-    ("`done`", "done", _plain("done")),
-    ("`play CARD`", rf"play (?P<card>{ID})", lambda found: Decision(play=found["card"])),
-    ("`sell CARD`", rf"sell (?P<card>{ID})", lambda found: Decision(sell=found["card"])),
-    ("`plant LEVEL R,C` or `plant LEVEL gBED`, the level I to IV or `fruit`",
-     rf"plant (?P<level>{'|'.join(PLANTS)}) (?P<bed>{BED})", _plant),
-    ("`water R,C`, `water gBED` or `water none`", rf"water (?P<bed>{BED}|none)", _water),
-    ("`animal NAME`", rf"animal (?P<name>{'|'.join(ANIMALS)})",
-     lambda found: Decision(animal=ANIMALS.index(found["name"]) + 1)),  # type: ignore[arg-type]
-    ("`move N R,C R,C`", rf"move (?P<steps>[1-{MAX_MOVE}]) {WALK}",
-     lambda found: _move(found, walk=_walk(found))),
-    ("`move N transplant BED R,C step|coin`", rf"move (?P<steps>[1-{MAX_MOVE}]) {TRANSPLANT}",
-     lambda found: _move(found, transplant=_transplant(found))),
-    ("`TRACK N NODE`, perhaps with `cost N` and `unused N`", rf"{TRACK} {NUMBER} {NODE}", _steps),
-    ("`TRACK N stay`", rf"{TRACK} {NUMBER} stay", _steps),
-    ("`any N right|left TRACK NODE`, likewise",
-     rf"any {NUMBER} (?P<direction>{'|'.join(DIRECTIONS)}) {TRACK} {NODE}", _steps),
-    ("`any N stay`", rf"any {NUMBER} stay", _steps),
-    ("`EVENT NAME NAME ...`", rf"(?P<event>{'|'.join(EVENTS)})(?P<names>(?: (?:{ID}|\?))+)", _reveal),
-)  # fmt: skip
-
-
-def decision_message(text: str) -> Decision:
+def decision_message(text: str) -> botanicus_pb2.BotanicusDecision:
     """Return the typed form of a decision or whole reveal; raises NotationError."""
-    shown = " ".join(text.split())
-    for _, pattern, build in _FORMS:
-        found = re.fullmatch(pattern, shown)
-        if found:
-            return build(found)
-    word = shown.partition(" ")[0]
-    forms = [form for form, _, _ in _FORMS if word and form.startswith(f"`{word}")]
-    allowed = ", ".join(forms or [form for form, _, _ in _FORMS])
-    raise NotationError.of("", f"`{shown[:80]}`: is no decision and no reveal", allowed)
+    step = read_step(text)
+    message: Any = botanicus_pb2.BotanicusDecision()
+    if step.is_event:
+        message.reveal.event = step.kind
+        message.reveal.names.extend(step.names)
+        return message  # type: ignore[no-any-return]
+    match step.kind:
+        case "task" | "neutral" | "space":
+            setattr(message, step.kind, step.number)
+        case "keep":
+            message.keep = "" if step.name == HIDDEN else step.name
+        case "play" | "sell":
+            setattr(message, step.kind, step.name)
+        case "start":
+            message.start.CopyFrom(cell_message(*step.cell))
+        case "walk":
+            message.walk.CopyFrom(_walk_message(step))
+        case "transplant":
+            message.transplant.CopyFrom(_transplant_message(step))
+        case "plant":
+            message.plant.level = step.level
+            message.plant.bed.CopyFrom(_bed_message(step))
+        case "water":
+            message.water.SetInParent()
+            if step.greenhouse or any(step.cell):
+                message.water.bed.CopyFrom(_bed_message(step))
+        case "animal":
+            message.animal = ANIMALS.index(step.name) + 1
+        case "move walk":
+            message.move.steps = step.number
+            message.move.walk.CopyFrom(_walk_message(step))
+        case "move transplant":
+            message.move.steps = step.number
+            message.move.transplant.CopyFrom(_transplant_message(step))
+        case "steps" | "any":
+            message.steps.CopyFrom(_steps_message(step))
+        case _:
+            field = next(field for field, plain in WORDS.items() if plain == step.kind)
+            getattr(message, field).SetInParent()
+    return message  # type: ignore[no-any-return]
