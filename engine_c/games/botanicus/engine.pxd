@@ -112,11 +112,11 @@ cdef enum chain_t:
     CHAIN_NONE, CHAIN_WALK, CHAIN_MOVE
 
 # As ANIMALS of facts.py.
-cdef enum animal_t:
+cdef enum:
     BIRD, SQUIRREL, BUTTERFLY, FROG, TURTLE
 
 # As STACKS of table.py.
-cdef enum prize_t:
+cdef enum:
     PRIZE_ROUND, PRIZE_FROG, PRIZE_SQUARE, PRIZE_FRUIT_ROUND, PRIZE_FRUIT_SQUARE
 
 # As FINAL_KINDS of facts.py.
@@ -351,6 +351,5 @@ ctypedef struct answers_t:
 
 cdef class BotanicusRuleset(EngineRuleset):
     cdef BotanicusRules packed
-    cdef public object spec    # the parsed components and options this was packed from
 
 cdef GameOps BOTANICUS_OPS     # filled when the module is loaded, never changed

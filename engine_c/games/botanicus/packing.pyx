@@ -13,8 +13,8 @@ from engine_c.games.botanicus.engine cimport (
 from engine_c.games.botanicus.scoring cimport ALL_TERMS
 from engine_c.games.botanicus.tracks cimport LEFT, RIGHT, list_of
 from engine_c.games.botanicus.walks cimport NO_WAY, flood
+from engine_c.packing cimport within
 
-from engine_c.game import ComponentsError, Violation
 from engine_c.games.botanicus.facts import FINAL_KINDS, LEVELS, SPOTTED
 from engine_c.games.botanicus.table import STACKS
 
@@ -32,13 +32,6 @@ cdef int pack_rules(BotanicusRules* rules, components, options) except -1:
         pack_track(rules, components, options, track)
     pack_gardens(rules, components, options)
     return 0
-
-
-cdef int within(str path, Py_ssize_t number, Py_ssize_t most, Py_ssize_t least=0) except -1:
-    """Return a number; ComponentsError if it is beyond the capacity of the packed rules."""
-    if not least <= number <= most:
-        raise ComponentsError(Violation(field=path, problem=f"{number}", allowed=f"{least} to {most}"))
-    return <int>number
 
 
 cdef int pack_options(BotanicusRules* rules, options) except -1:

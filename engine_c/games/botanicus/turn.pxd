@@ -535,6 +535,7 @@ cdef inline bint settle_pool(const BotanicusRules* rules, BotanicusState* s) noe
     """Go on with the top pool; returns whether a draw or a question is put."""
     cdef BotanicusPool* pool = top_pool(s)
     cdef answers_t answers
+    cdef action_t action
     if pool.cards:
         s.phase = PHASE_CARDS
         return True
@@ -546,7 +547,11 @@ cdef inline bint settle_pool(const BotanicusRules* rules, BotanicusState* s) noe
     s.phase = PHASE_POOL
     if not has_steps(pool) or count_answers(&answers) > 1:
         return True
-    use_unit(rules, s, answer_at(rules, &answers, 0))
+    action = answer_at(rules, &answers, 0)
+    if action < ANY:
+        use_steps(rules, s, action - STEPS)
+    else:
+        use_any(rules, s, action)
     return False
 
 

@@ -7,7 +7,7 @@ from engine_c.bits cimport bit_first, pick_bit
 from engine_c.contract cimport rng_t
 from engine_c.games.botanicus.draws cimport is_dealing, setup_things, unseen_cards, unseen_finals
 from engine_c.games.botanicus.engine cimport (
-    MAX_KINDS, NONE, PHASE_CARDS, PHASE_GARDENS, PHASE_TASKS, PHASE_TILES, SEATS, BotanicusPlot,
+    MAX_GARDENS, MAX_KINDS, NONE, PHASE_CARDS, PHASE_GARDENS, PHASE_TASKS, PHASE_TILES, SEATS, BotanicusPlot,
     BotanicusRules, BotanicusState, BotanicusWorld,
 )
 from engine_c.rng cimport rng_below
@@ -43,7 +43,7 @@ cdef inline void fill_world(const BotanicusRules* rules, rng_t* rng, BotanicusWo
     shuffle_indices(world.finals, rules.num_finals, rng)
     shuffle_indices(world.tasks, rules.num_tasks, rng)
     shuffle_indices(world.tiles, rules.num_tiles, rng)
-    shuffle_indices(world.gardens, rules.num_gardens, rng)
+    shuffle_indices(world.gardens, min(<int>rules.num_gardens, <int>MAX_GARDENS), rng)
 
 
 cdef inline int first_of(const uint8_t* order, uint32_t there) noexcept nogil:
