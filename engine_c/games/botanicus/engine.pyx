@@ -28,7 +28,7 @@ from engine_c.rng cimport rng_seed
 from engine_c.state cimport EngineRuleset, EngineState
 
 cdef enum:
-    OBSERVED_PLOT = 107        # numbers of an observed plot
+    OBSERVED_PLOT = 112        # numbers of an observed plot
     OBSERVED_CARDS = 80        # of cards
     OBSERVED_TABLE = 31        # of stage, phase, column and decision
     OBSERVED_POOL = 24

@@ -200,16 +200,18 @@ cdef int pack_prizes(BotanicusRules* rules, components, options) except -1:
 
 cdef list step_costs(track, int direction, bint has_frog, bint is_expert, bint is_free, int start):
     """For each number of steps the cheapest path cost of each node that can be reached with it."""
-    cdef list found = [{start: 0}]
+    found = [{start: 0}]
+    reached = found[0]
     nodes = track.nodes
-    while found[-1]:
+    while reached:
+        last = reached
         reached = {}
         for edge in track.edges:
             a, b = (edge.start, edge.end) if direction == RIGHT else (edge.end, edge.start)
-            if a not in found[-1] or nodes[a].is_end or (nodes[b].is_expert_only and not is_expert) or (
+            if a not in last or nodes[a].is_end or (nodes[b].is_expert_only and not is_expert) or (
                     nodes[b].is_frog_only and not has_frog):
                 continue
-            cost = found[-1][a] + (0 if is_free else edge.coins)
+            cost = last[a] + (0 if is_free else edge.coins)
             reached[b] = min(cost, reached.get(b, cost))
         found.append(reached)
     return found

@@ -9,7 +9,7 @@ from engine_c.games.botanicus.engine cimport (
     STAGE_GARDENS, STAGE_OVER, STAGE_ROUND1, STAGE_ROUND2, STAGE_SECONDS, STAGE_STARTS, STAGE_TASKS,
     STAGE_TILES, TRACK_COUNT, UNSEEN, BotanicusGarden, BotanicusPlot, BotanicusRules, BotanicusState,
 )
-from engine_c.games.botanicus.draws cimport cards_in_hands, is_dealing, is_told
+from engine_c.games.botanicus.draws cimport cards_in_hands, free_slot, is_dealing, is_told
 from engine_c.games.botanicus.garden cimport level_at
 from engine_c.games.botanicus.rounds cimport next_flower, order_tokens, seat_in_stack
 from engine_c.games.botanicus.turn cimport ask_turn, clear_turn, go_on, set_up_next, stage_after
@@ -510,8 +510,7 @@ cdef object tell_table(const BotanicusRules* rules, const BotanicusState* s, com
         stage=STAGES[s.stage],
         column=s.column,
         seat=s.seat,
-        tiles=tuple([components.tiles[s.tiles[i]].id for i in range(rules.num_slots)])
-        if s.stage > STAGE_TILES else (),
+        tiles=tuple([components.tiles[s.tiles[i]].id for i in range(free_slot(rules, s))]),
         stack=tell_pile(s, 0, 0),
         piles=tell_piles(rules, s),
         plots=tuple([tell_plot(rules, s, i, components) for i in range(rules.num_players)]),
