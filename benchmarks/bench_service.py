@@ -66,7 +66,9 @@ def mid_game(rules: rules_service_pb2_grpc.RulesServiceStub, turns: int) -> posi
                 position=position, decisions=first.turn.decisions, seed=SEED
             )
         ).position
-    seen = rules.ViewPosition(rules_service_pb2.ViewPositionRequest(position=position, seat=0))
+    seen: rules_service_pb2.ViewPositionResponse = rules.ViewPosition(
+        rules_service_pb2.ViewPositionRequest(position=position, seat=0)
+    )
     return seen.position
 
 

@@ -164,3 +164,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _complain(str(error), "OUTPUT")
         sys.exit(EXIT_REFUSED)
+
+
+if __name__ == "__main__":
+    main()

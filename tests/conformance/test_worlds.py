@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine_c.game import CHANCE, TERMINAL, Ruleset
@@ -17,24 +18,31 @@ from tests.support.positions import dealt, make_position
 NUM_SAMPLES = 4000
 
 
-def draws_of(state: Any, seed: int, number: int, rng_seed: object) -> list[int]:
-    """Play on from a state in one World, with decisions from a stream of their own; return its draws."""
+def drawn(state: Any, seed: int, number: int, rng_seed: object) -> Iterator[tuple[Any, int]]:
+    """Play on from a state in one World, with decisions from a stream of their own.
+
+    Yields each draw with the state before it, one object that moves on.
+    """
     state = state.copy()
     world = state.world(seed, number)
-    draws: list[int] = []
     rng = seeded(rng_seed)
     for _ in range(MAX_STEPS):
         player = state.current_player()
         if player == TERMINAL:
-            return draws
+            return
         if player == CHANCE:
             action = world.draw(state)
             assert world.draw(state) == action, "a draw is read, not taken"
-            draws.append(action)
+            yield state, action
         else:
             action = next_action(state, uniform, rng)
         state.apply(action)  # raises if the draw is no legal outcome
     raise AssertionError("a game did not end")
+
+
+def draws_of(state: Any, seed: int, number: int, rng_seed: object) -> list[int]:
+    """Return the draws of a game in one World."""
+    return [action for _, action in drawn(state, seed, number, rng_seed)]
 
 
 def starts(ruleset: Ruleset, label: str) -> list[Any]:
@@ -82,6 +90,48 @@ def test_draws_do_not_depend_on_decisions(option_set: OptionSet) -> None:
             both = min(len(draws), len(right[pile]))
             assert both > 0
             assert draws[:both] == right[pile][:both]
+
+
+Place = tuple[int, int, int]
+
+
+def by_place(game: str, draws: Iterable[tuple[Any, int]]) -> dict[Place, tuple[int, dict[int, int]]]:
+    """Return draws from piles without a fixed order, each with the weights of all that could come.
+
+    A place is the number of the turn, that of the event in it and that of the draw in the event.
+    """
+    pile_of = hook(game, "piles").pile_of
+    places: dict[Place, tuple[int, dict[int, int]]] = {}
+    turn, event, index, steps = -1, 0, 0, -1
+    for state, action in draws:
+        num_steps = len(state.history)
+        if state.turn_number() != turn:
+            turn, event, index = state.turn_number(), 0, 0
+        elif num_steps != steps + 1:
+            event, index = event + 1, 0
+        steps = num_steps
+        if pile_of(action) is None:
+            places[turn, event, index] = action, dict(state.chance_outcomes())
+            index += 1
+    return places
+
+
+def test_draws_without_an_order_depend_on_the_place_alone(option_set: OptionSet) -> None:
+    """A pile that things come back to gives all candidates the same at the same place of the game.
+
+    They may differ only if one of both has become rarer in the pile of the other.
+    """
+    if importlib.util.find_spec(f"tests.games.{option_set.game}.piles") is None:
+        return
+    ruleset = option_set.open()
+    for state in starts(ruleset, option_set.label):
+        one, other = (by_place(option_set.game, drawn(state, 6, 1, name)) for name in ("these", "those"))
+        both = one.keys() & other.keys()
+        assert both
+        for place in both:
+            (left, left_weights), (right, right_weights) = one[place], other[place]
+            is_rarer = right_weights.get(left, 0) < left_weights[left]
+            assert left == right or is_rarer or left_weights.get(right, 0) < right_weights[right]
 
 
 def test_worlds_differ_by_seed_and_number(option_set: OptionSet) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine_c.game import CHANCE, TERMINAL, Position
@@ -12,14 +12,17 @@ from engine_c.games.hutan.components import load_components
 from engine_c.registry import game
 from engine_c.rng import Rng
 from engine_c.state import EngineState
+from solver.play import generated_turns
+
+Chooser = Callable[[EngineState], Sequence[int]]
+"""Decisions of the seat to move."""
 
 
-def play_turns(state: EngineState, turns: int, seed: int) -> None:
-    """Play uniformly random whole turns, in place, then the draws that follow the last one.
+def play_by(state: EngineState, choose: Chooser, turns: int, seed: int) -> None:
+    """Play until so many whole turns have ended and a decision is pending, in place.
 
     Draws come from World 0 of the seed.
     """
-    rng = Rng(seed)
     world = state.world(seed, 0)
     while state.current_player() != TERMINAL:
         if state.current_player() == CHANCE:
@@ -27,8 +30,23 @@ def play_turns(state: EngineState, turns: int, seed: int) -> None:
         elif state.turn_number() >= turns:
             break
         else:
-            actions = state.legal_actions()
-            state.apply(actions[rng.below(len(actions))])
+            follow(state, choose(state))
+
+
+def play_turns(state: EngineState, turns: int, seed: int) -> None:
+    """Play uniformly random decisions until so many whole turns have ended, in place; see `play_by`."""
+    rng = Rng(seed)
+
+    def choose(at: EngineState) -> list[int]:
+        actions = at.legal_actions()
+        return [actions[rng.below(len(actions))]]
+
+    play_by(state, choose, turns, seed)
+
+
+def play_best_turns(state: EngineState, turns: int, seed: int) -> None:
+    """Play the generator's best until so many whole turns have ended, in place; see `play_by`."""
+    play_by(state, lambda at: generated_turns(at, 1)[0][0].actions, turns, seed)
 
 
 def whole_turns(state: EngineState) -> dict[int, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from engine_c.game import CHANCE, TERMINAL
 from engine_c.state import EngineState
 from solver.analysis import POINT
 from solver.play import expected_terms, generated_turns, policy_games, policy_turn
-from tests.search.positions import follow, play_to_last_turn, play_turns
+from tests.search.positions import follow, play_best_turns, play_to_last_turn, play_turns
 from tests.support.option_sets import OptionSet, games, sample_sets
 
 SETS = [option_set for game in games() for option_set in sample_sets(game)]
@@ -23,20 +23,6 @@ each_set = pytest.mark.parametrize("option_set", SETS, ids=str)
 def start(option_set: OptionSet) -> EngineState:
     """Return the state before setup."""
     return cast(EngineState, option_set.open().initial_state())
-
-
-def played(option_set: OptionSet, turns: int, seed: int) -> EngineState:
-    """Return a state after so many whole turns by the generator's best, no draw pending."""
-    state = start(option_set)
-    world = state.world(seed, 0)
-    while state.current_player() != TERMINAL:
-        if state.current_player() == CHANCE:
-            state.apply(world.draw(state))
-        elif state.turn_number() >= turns:
-            break
-        else:
-            follow(state, generated_turns(state, 1)[0][0].actions)
-    return state
 
 
 @each_set
@@ -63,7 +49,8 @@ def test_policy_plays_whole_games(option_set: OptionSet) -> None:
 @each_set
 def test_generated_turns_are_legal_distinct_and_in_order(option_set: OptionSet) -> None:
     for turns in (1, 9, 17):
-        state = played(option_set, turns, turns)
+        state = start(option_set)
+        play_best_turns(state, turns, turns)
         if state.current_player() == TERMINAL:
             continue
         found, total = generated_turns(state, 64)

@@ -14,7 +14,7 @@ from solver.params import Limit, SearchParams
 from solver.play import expected_terms, generated_turns, policy_games
 from solver.search.root import TurnSearch
 from solver.search.uct import Uct
-from tests.search.positions import follow, play_turns, whole_turns
+from tests.search.positions import follow, play_best_turns, play_turns, whole_turns
 
 OPTION_SETS = [
     {},
@@ -45,14 +45,7 @@ def sattgruen(turns: int, seed: int, **options: str) -> EngineState:
 def played(turns: int, seed: int, **options: str) -> EngineState:
     """Return a state after so many whole turns by the generator's best, a decision pending."""
     state = sattgruen(0, seed, **options)
-    world = state.world(seed, 0)
-    while state.current_player() != TERMINAL:
-        if state.current_player() == CHANCE:
-            state.apply(world.draw(state))
-        elif state.turn_number() >= turns:
-            break
-        else:
-            follow(state, generated_turns(state, 1)[0][0].actions)
+    play_best_turns(state, turns, seed)
     return state
 
 
