@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from engine_c import replay
 from engine_c.game import CHANCE, PendingChance, Position, PositionError, SeatResult, State, Violation
 from engine_c.games.botanicus.components import Components
+from engine_c.games.botanicus.engine import BotanicusRuleset, BotanicusState
 from engine_c.games.botanicus.notation import NUM_ACTIONS, ActionCodes
 from engine_c.games.botanicus.options import Options
 from engine_c.games.botanicus.piles import deck_left, final_pile_left, next_draw
@@ -49,8 +50,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
     @cached_property
     def core(self) -> BotanicusRuleset:
         """The packed rules of the kernels."""
-        from engine_c.games.botanicus.engine import BotanicusRuleset
-
         return BotanicusRuleset(self.components, self.typed_options)
 
     # --- what it is -------------------------------------------------------------------------------
@@ -76,11 +75,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
 
     def implementation(self, name: str) -> type[BotanicusState] | type[ReferenceState]:
         """Return the class of states."""
-        if name == "reference":
-            return ReferenceState
-        from engine_c.games.botanicus.engine import BotanicusState
-
-        return BotanicusState
+        return BotanicusState if name == "engine" else ReferenceState
 
     def table(self, state: State, *, known: Table | None = None) -> Table:
         """Return the table of a state; `known` is the table at which its history began."""
@@ -97,7 +92,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         """Set up a game with full contents: gardens, tiles and tasks are drawn."""
         cards = [card.id for card in self.components.cards for _ in range(card.count)]
         Rng(seed, _PILE_STREAM).shuffle(cards)
-        table = replace(self.table(self.initial_state("reference")), deck=tuple(cards))
+        table = replace(self.table(self.initial_state()), deck=tuple(cards))
         return replay.advance(
             self, self.position_of(table), (), seed=seed, implementation="reference"
         ).position
@@ -132,8 +127,8 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         """Return the turn so far without what the observer of a view does not see of others."""
         if position.table.observer is not None or not position.turn_so_far:
             return position.turn_so_far
-        start = self.state(replace(position, turn_so_far=()), "reference")
-        seen = self.state(replace(position, table=view, turn_so_far=()), "reference")
+        start = self.state(replace(position, turn_so_far=()))
+        seen = self.state(replace(position, table=view, turn_so_far=()))
         texts = [self._turns.seen(seen, text) for text in replay.follow(self, position, start)]
         return tuple(text for text in texts if text is not None)
 
