@@ -1,4 +1,4 @@
-"""Another components file plays on both implementations without a change of code."""
+"""Another components file plays on both implementations and goes over the wire without a change of code."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from engine_c.game import OptionsError
+from engine_c.game import CHANCE, TERMINAL, OptionsError
 from engine_c.games.botanicus import GAME
 from engine_c.games.botanicus.components import load_components
+from server.catalog import Catalog
+from server.games.botanicus.convert import ADAPTER
+from server.positions import Reader, position_message
 from tests.games.botanicus.second import second, second_text
 from tests.support.compare import (
     Tally,
@@ -19,7 +22,7 @@ from tests.support.compare import (
     differences,
     greedy_twins,
 )
-from tests.support.play import next_action, policies
+from tests.support.play import next_action, policies, seeded
 
 OPTION_SETS: list[dict[str, str]] = [
     {},
@@ -56,12 +59,12 @@ def test_both_implementations_agree(options: dict[str, str]) -> None:
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)
 def test_texts_tables_and_observations_agree(options: dict[str, str]) -> None:
     ruleset = GAME.open(second(), options)
-    rng = random.Random(str(options))
+    rng = seeded("texts", options)
     chooser = policies(ruleset)["uniform"]
     reference, engine = ruleset.initial_state("reference"), ruleset.initial_state("engine")
     tally = Tally()
     turn = -1
-    while engine.current_player() >= -1:
+    while engine.current_player() != TERMINAL:
         assert differences(reference, engine) == []
         if turn != engine.turn_number():
             turn = engine.turn_number()
@@ -78,6 +81,30 @@ def test_texts_tables_and_observations_agree(options: dict[str, str]) -> None:
         reference.apply(action)
         engine.apply(action)
     assert {"space", "plant"} <= set(tally.kinds)
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+def test_tables_and_decisions_go_over_the_wire(options: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "second.toml").write_text(second_text(), encoding="utf-8")
+    reader = Reader(Catalog(tmp_path))
+    ruleset = GAME.open(second(), options)
+    rng = seeded("wire", options)
+    chooser = policies(ruleset)["uniform"]
+    state = ruleset.initial_state()
+    turn = -1
+    while state.current_player() != TERMINAL:
+        if turn != state.turn_number():
+            turn = state.turn_number()
+            position = ruleset.position_of(ruleset.table(state))
+            for told in (position, ruleset.view(position, turn % ruleset.num_players)):
+                message = position_message(told, ruleset)
+                message.ClearField("notation")
+                assert reader.open(message).position == ruleset.canonical(told)
+        if state.current_player() != CHANCE:
+            for action in state.legal_actions():
+                text = ruleset.action_text(state, action)
+                assert ADAPTER.decision_text(ADAPTER.decision_message(text), "") == text
+        state.apply(next_action(state, chooser, rng))
 
 
 def test_options_follow_the_file() -> None:
