@@ -232,7 +232,7 @@ class ReferenceTable:
             if seat == self.seat and told.dealt_finals is None:
                 self.drawn = [None] * facts.finals_dealt
             elif seat == self.seat and told.dealt_finals:
-                self.drawn = sorted(map(finals.index, told.dealt_finals))
+                self.drawn = [*sorted(map(finals.index, told.dealt_finals))]
         self.count_turns()
 
     def count_cards(self, names: tuple[str, ...]) -> list[int]:
