@@ -6,17 +6,15 @@ from engine_c.bits cimport bit_count, bit_first, bit_last, bit_of, bit_select
 from engine_c.contract cimport action_t, rng_t
 from engine_c.games.botanicus.draws cimport is_told, may_hold
 from engine_c.games.botanicus.engine cimport (
-    ANIMAL, ANY, ANY_STAY, BED_PRICES, CELLS, CHAIN_MOVE, CHAIN_WALK, CARD_USED, DONE, END_PHASE, END_WALK,
-    FINISH, FRUIT_LEVEL, GREEN, KEEP, KEEP_UNSEEN, LEVELS, MAX_NODES, MAX_STEPS, MOVE, MOVE_TRANSPLANT, NEUTRAL,
-    NO_LIST, NONE, PHASE_ASSIGN, PHASE_KEEP, PHASE_LAST, PHASE_MOVE, PHASE_NEUTRAL, PHASE_ONE, PHASE_POOL,
-    PHASE_SPACE, PHASE_START, PHASE_WALK, PHASE_WATER, PLANT, PLAY, SELL, SPACE, SPACE_ROWS, STAGE_FINALS,
-    START, STEPS, TARGETS, TASK, TASK_NONE, TRACK_COUNT, TRANSPLANT, TRANSPLANTS, TURTLE_ON_WALK,
-    WALK, WALKS, WALK_OVER, WATER, WATER_NONE, WAY_ARGUMENTS, BotanicusPlot, BotanicusPool,
+    ANIMAL, ANY, ANY_STAY, BED_PRICES, CARD_USED, CELLS, CHAIN_MOVE, CHAIN_WALK, DONE, END_PHASE, END_WALK,
+    FINISH, FRUIT_LEVEL, GREEN, KEEP, KEEP_UNSEEN, LEVELS, MAX_NODES, MAX_STEPS, MOVE, MOVE_TRANSPLANT,
+    NEUTRAL, NONE, NO_LIST, PHASE_ASSIGN, PHASE_KEEP, PHASE_LAST, PHASE_MOVE, PHASE_NEUTRAL, PHASE_ONE,
+    PHASE_POOL, PHASE_SPACE, PHASE_START, PHASE_WALK, PHASE_WATER, PLANT, PLAY, SELL, SPACE, SPACE_ROWS,
+    STAGE_FINALS, START, STEPS, TARGETS, TASK, TASK_NONE, TRACK_COUNT, TRANSPLANT, TRANSPLANTS,
+    TURTLE_ON_WALK, WALK, WALKS, WALK_OVER, WATER, WATER_NONE, WAY_ARGUMENTS, BotanicusPlot, BotanicusPool,
     BotanicusRules, BotanicusState, answers_t,
 )
-from engine_c.games.botanicus.garden cimport (
-    animals_left, beds_in_range, green_in_purse, has_fruit_left,
-)
+from engine_c.games.botanicus.garden cimport animals_left, beds_in_range, green_in_purse, has_fruit_left
 from engine_c.games.botanicus.pools cimport has_steps
 from engine_c.games.botanicus.rounds cimport space_cost
 from engine_c.games.botanicus.tasks cimport is_green_open
@@ -76,7 +74,7 @@ cdef inline uint64_t keep_choices(const BotanicusRules* rules, const BotanicusSt
         if s.plots[s.seat].finals:
             while cards and bit_of(bit_first(cards)) < s.plots[s.seat].finals:
                 cards &= cards - 1
-        for i in range(finals_to_keep(rules, s) - 1):
+        for _ in range(finals_to_keep(rules, s) - 1):
             cards &= ~bit_of(bit_last(cards))
     return cards
 

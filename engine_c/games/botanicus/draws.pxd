@@ -5,8 +5,8 @@ from libc.stdint cimport uint8_t, uint32_t
 from engine_c.bits cimport bit_count
 from engine_c.contract cimport action_t
 from engine_c.games.botanicus.engine cimport (
-    DRAW_CARD, DRAW_CARD_UNSEEN, DRAW_FINAL, DRAW_FINAL_UNSEEN, DRAW_GARDEN, DRAW_TASK,
-    DRAW_TILE, MAX_KINDS, NONE, PHASE_CARDS, PHASE_GARDENS, PHASE_TASKS, PHASE_TILES, STAGE_FINALS, UNSEEN,
+    DRAW_CARD, DRAW_CARD_UNSEEN, DRAW_FINAL, DRAW_FINAL_UNSEEN, DRAW_GARDEN, DRAW_TASK, DRAW_TILE,
+    MAX_KINDS, NONE, PHASE_CARDS, PHASE_GARDENS, PHASE_TASKS, PHASE_TILES, STAGE_FINALS, UNSEEN,
     BotanicusPlot, BotanicusRules, BotanicusState,
 )
 from engine_c.games.botanicus.pools cimport top_pool
@@ -33,7 +33,8 @@ cdef inline int deck_size(const BotanicusRules* rules, const BotanicusState* s) 
     return rules.num_cards - s.num_discard - cards_in_hands(rules, s)
 
 
-cdef inline int unseen_cards(const BotanicusRules* rules, const BotanicusState* s, uint8_t* out) noexcept nogil:
+cdef inline int unseen_cards(const BotanicusRules* rules, const BotanicusState* s,
+                             uint8_t* out) noexcept nogil:
     """Copies of each kind that the next draw may bring, out[MAX_KINDS]; returns how many in all.
 
     In a view those in other hands count too (B4.2). An empty deck is the discard pile shuffled.

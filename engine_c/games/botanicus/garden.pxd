@@ -4,8 +4,8 @@ from libc.stdint cimport uint64_t
 
 from engine_c.bits cimport bit_count, bit_of
 from engine_c.games.botanicus.engine cimport (
-    ANIMAL_COUNT, CELLS, FRUIT_LEVEL, GREEN, LEVELS, MAX_GREEN, NONE, BotanicusGarden, BotanicusPlot,
-    BotanicusRules, BotanicusState,
+    ANIMAL_COUNT, FRUIT_LEVEL, GREEN, LEVELS, NONE, BotanicusGarden, BotanicusPlot, BotanicusRules,
+    BotanicusState,
 )
 
 

@@ -5,10 +5,10 @@ from libc.string cimport memset
 
 from engine_c.bits cimport bit_of
 from engine_c.games.botanicus.engine cimport (
-    BASE_GARDEN, CELLS, COIN_STEPS, FIXED_TILES, GREEN, MAX_BOARD, MAX_CARDS, MAX_DRAWN,
-    MAX_FINALS, MAX_GARDENS, MAX_GREEN, MAX_KINDS, MAX_MOVE, MAX_NODES, MAX_SLOTS, MAX_STEPS, MAX_TAIL,
-    MAX_TASKS, MAX_TILES, MAX_TOKENS, MAX_WAYS, NONE, NUM_LISTS, ROWS, SEATS, SPACE_ROWS, STACK_COUNT,
-    TRACK_COUNT, BotanicusGain, BotanicusGarden, BotanicusRules, BotanicusTask, BotanicusWays,
+    BASE_GARDEN, CELLS, COIN_STEPS, FIXED_TILES, GREEN, MAX_BOARD, MAX_CARDS, MAX_DRAWN, MAX_FINALS,
+    MAX_GARDENS, MAX_GREEN, MAX_KINDS, MAX_MOVE, MAX_NODES, MAX_SLOTS, MAX_STEPS, MAX_TAIL, MAX_TASKS,
+    MAX_TILES, MAX_TOKENS, MAX_WAYS, NONE, NUM_LISTS, ROWS, SEATS, SPACE_ROWS, STACK_COUNT, TRACK_COUNT,
+    BotanicusGain, BotanicusGarden, BotanicusRules, BotanicusTask, BotanicusWays,
 )
 from engine_c.games.botanicus.scoring cimport ALL_TERMS
 from engine_c.games.botanicus.tracks cimport LEFT, RIGHT, list_of
@@ -324,7 +324,8 @@ cdef int pack_garden(BotanicusGarden* garden, told) except -1:
             i = ROWS * row + col
             garden.nodes |= bit_of(i)
             garden.range[i] = garden.beds & (<uint64_t>3 << i | <uint64_t>3 << (i + ROWS))
-            if garden.beds >> i & garden.beds >> (i + 1) & garden.beds >> (i + 6) & garden.beds >> (i + 7) & 1:
+            if (garden.beds >> i & garden.beds >> (i + 1) & garden.beds >> (i + ROWS)
+                    & garden.beds >> (i + ROWS + 1) & 1):
                 garden.blocks |= bit_of(i)
             if col + 1 < cols - 1:
                 garden.path_right[i] = told.h[row][col]

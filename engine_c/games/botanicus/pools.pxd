@@ -47,7 +47,7 @@ cdef inline void add_gain(const BotanicusRules* rules, BotanicusPlot* plot, Bota
     if rules.is_expert:
         pool.animals += gain.animal
         return
-    for i in range(gain.animal):
+    for _ in range(gain.animal):
         if plot.num_animals < rules.num_animals:
             plot.vp += rules.animal_points[plot.num_animals]
             plot.num_animals += 1

@@ -4,8 +4,8 @@ from libc.stdint cimport uint8_t
 
 from engine_c.bits cimport bit_count
 from engine_c.games.botanicus.engine cimport (
-    BIRD, FIXED_TILES, FLOWERS, NEUTRAL_FLOWER, NONE, PRIZE_FRUIT_ROUND, PRIZE_FRUIT_SQUARE,
-    SEATS, STAGE_ROUND1, STAGE_SECONDS, BotanicusPlot, BotanicusRules, BotanicusState,
+    BIRD, FIXED_TILES, FLOWERS, NEUTRAL_FLOWER, NONE, PRIZE_FRUIT_ROUND, PRIZE_FRUIT_SQUARE, SEATS,
+    STAGE_ROUND1, STAGE_SECONDS, BotanicusPlot, BotanicusRules, BotanicusState,
 )
 from engine_c.games.botanicus.garden cimport fruits_of
 
@@ -116,7 +116,8 @@ cdef inline void order_tokens(const BotanicusRules* rules, BotanicusState* s, in
         first = last
 
 
-cdef inline void take_token(const BotanicusRules* rules, BotanicusState* s, int seat, int stack) noexcept nogil:
+cdef inline void take_token(const BotanicusRules* rules, BotanicusState* s, int seat,
+                            int stack) noexcept nogil:
     """A seat takes the token on offer, if one is left (B8.6, X5.2)."""
     cdef BotanicusPlot* plot = &s.plots[seat]
     cdef int token = s.taken[stack]

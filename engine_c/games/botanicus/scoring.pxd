@@ -4,11 +4,10 @@ from libc.stdint cimport int32_t, uint64_t
 
 from engine_c.bits cimport bit_count
 from engine_c.games.botanicus.engine cimport (
-    FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN, FINAL_FIXED,
-    FINAL_LEVEL_IV, FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL,
-    FRUIT_LEVEL, LEVELS, NONE, PRIZE_FROG, PRIZE_FRUIT_ROUND, PRIZE_FRUIT_SQUARE,
-    PRIZE_ROUND, PRIZE_SQUARE, ROWS, SEATS, STACK_COUNT, STAGE_LAST, BotanicusGarden, BotanicusPlot,
-    BotanicusRules, BotanicusState,
+    FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN, FINAL_FIXED, FINAL_LEVEL_IV,
+    FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL, FRUIT_LEVEL, LEVELS, NONE,
+    PRIZE_FROG, PRIZE_FRUIT_ROUND, PRIZE_FRUIT_SQUARE, PRIZE_ROUND, PRIZE_SQUARE, ROWS, SEATS, STACK_COUNT,
+    STAGE_LAST, BotanicusGarden, BotanicusPlot, BotanicusRules, BotanicusState,
 )
 from engine_c.games.botanicus.garden cimport full_columns, is_column_full
 
@@ -139,7 +138,8 @@ cdef inline int32_t plot_score(const BotanicusRules* rules, const BotanicusPlot*
     return points
 
 
-cdef inline void plot_terms(const BotanicusRules* rules, const BotanicusPlot* plot, int32_t* out) noexcept nogil:
+cdef inline void plot_terms(const BotanicusRules* rules, const BotanicusPlot* plot,
+                            int32_t* out) noexcept nogil:
     """The same by scoring rule, out[ALL_TERMS]; a term that a ruleset has not is 0."""
     cdef const BotanicusGarden* garden = &rules.garden[plot.garden if plot.garden != NONE else 0]
     cdef int i, stack

@@ -5,9 +5,10 @@ from libc.string cimport memset
 
 from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.games.botanicus.engine cimport (
-    ANIMAL_COUNT, BASE_GARDEN, FLOWERS, GREEN, MAX_TAIL, NEUTRAL_FLOWER, NONE, PHASE_KEEP, ROWS, SPACE_ROWS, STACK_COUNT, STAGE_ASSIGN, STAGE_FINALS,
-    STAGE_GARDENS, STAGE_OVER, STAGE_ROUND1, STAGE_ROUND2, STAGE_SECONDS, STAGE_STARTS, STAGE_TASKS,
-    STAGE_TILES, TRACK_COUNT, UNSEEN, BotanicusGarden, BotanicusPlot, BotanicusRules, BotanicusState,
+    ANIMAL_COUNT, BASE_GARDEN, FLOWERS, GREEN, MAX_TAIL, NEUTRAL_FLOWER, NONE, PHASE_KEEP, ROWS, SPACE_ROWS,
+    STACK_COUNT, STAGE_ASSIGN, STAGE_FINALS, STAGE_GARDENS, STAGE_OVER, STAGE_ROUND1, STAGE_ROUND2,
+    STAGE_SECONDS, STAGE_STARTS, STAGE_TASKS, STAGE_TILES, TRACK_COUNT, UNSEEN, BotanicusGarden,
+    BotanicusPlot, BotanicusRules, BotanicusState,
 )
 from engine_c.games.botanicus.draws cimport cards_in_hands, free_slot, is_dealing, is_told
 from engine_c.games.botanicus.garden cimport level_at
@@ -158,7 +159,8 @@ cdef int read_beds(const BotanicusRules* rules, BotanicusPlot* plot, told, str f
     return 0
 
 
-cdef int read_plant(const BotanicusRules* rules, BotanicusPlot* plot, str sign, int target, str field) except -1:
+cdef int read_plant(const BotanicusRules* rules, BotanicusPlot* plot, str sign, int target,
+                    str field) except -1:
     """A plant on a target."""
     allowed = "12345" if rules.has_green else "1234"
     if sign not in allowed:
@@ -207,7 +209,7 @@ cdef int read_tasks(const BotanicusRules* rules, BotanicusState* s, BotanicusPlo
                     str field) except -1:
     """Tasks dealt and assigned, and those that are done."""
     cdef const BotanicusGarden* garden = &rules.garden[plot.garden]
-    cdef int row, task
+    cdef int row
     if s.stage < STAGE_ASSIGN:
         if told.row_tasks or told.greenhouse_task:
             raise refuse(f"{field}.row_tasks", "tasks are assigned before they are drawn", "B3.5")

@@ -6,11 +6,11 @@
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
-from engine_c.bits cimport bit_count, bit_first, bit_of
+from engine_c.bits cimport bit_first, bit_of
 from engine_c.contract cimport action_t
 from engine_c.games.botanicus.answers cimport (
     answer_at, asks_greenhouse, assign_answers, chain_answers, count_answers, finals_to_keep, further_wet,
-    keep_choices, last_answers, phase1_answers, pool_answers, space_answers, start_nodes,
+    keep_choices, last_answers, phase1_answers, pool_answers, space_answers,
 )
 from engine_c.games.botanicus.draws cimport (
     deck_size, draw_card, draw_final, free_slot, is_told, pile_size, seat_without_garden,
@@ -18,22 +18,18 @@ from engine_c.games.botanicus.draws cimport (
 )
 from engine_c.games.botanicus.engine cimport (
     ANIMAL, ANY, ANY_STAY, BASE_GARDEN, BED_PRICES, BIRD, CARD_USED, CELLS, CHAIN_MOVE, CHAIN_NONE,
-    CHAIN_WALK, DONE, DRAW_CARD, DRAW_FINAL, DRAW_FINAL_UNSEEN, DRAW_GARDEN, DRAW_TASK, DRAW_TILE,
-    END_PHASE, END_WALK, FINISH, FLOWERS, FRUIT_LEVEL, GREEN, KEEP, MAX_FINALS, MAX_NODES, MAX_STEPS,
-    MOVE, MOVE_TRANSPLANT, NEUTRAL, NEUTRAL_FLOWER, NONE, PHASE_ASSIGN, PHASE_CARDS, PHASE_FINALS,
-    PHASE_GARDENS, PHASE_KEEP, PHASE_LAST, PHASE_MOVE, PHASE_NEUTRAL, PHASE_ONE, PHASE_OVER, PHASE_POOL,
-    PHASE_SPACE, PHASE_START, PHASE_TASKS, PHASE_TILES, PHASE_TURTLE, PHASE_WALK, PHASE_WATER, PLANT, PLAY,
-    SELL, SOURCE_CARD, SOURCE_LAST, SOURCE_NONE, SOURCE_SPACE, SPACE, SQUIRREL, STAGE_ASSIGN,
-    STAGE_FINALS, STAGE_GARDENS, STAGE_LAST, STAGE_OVER, STAGE_ROUND1, STAGE_ROUND2, STAGE_SECONDS,
-    STAGE_STARTS, STAGE_TASKS, STAGE_TILES, START, STEPS, TARGETS, TASK, TASK_NONE, TRANSPLANT,
-    TRANSPLANTS, TURTLE, TURTLE_ON_WALK, UNSEEN, WALK, WALKS, WALK_OVER, WATER, WAY_ARGUMENTS,
-    BotanicusGain, BotanicusGarden, BotanicusPlot, BotanicusPool, BotanicusRules, BotanicusState,
-    answers_t,
+    CHAIN_WALK, DONE, DRAW_FINAL, DRAW_FINAL_UNSEEN, END_PHASE, END_WALK, FINISH, FRUIT_LEVEL, GREEN, KEEP,
+    MAX_FINALS, MAX_NODES, MAX_STEPS, MOVE, MOVE_TRANSPLANT, NEUTRAL, NEUTRAL_FLOWER, NONE, PHASE_ASSIGN,
+    PHASE_CARDS, PHASE_FINALS, PHASE_GARDENS, PHASE_KEEP, PHASE_LAST, PHASE_MOVE, PHASE_NEUTRAL, PHASE_ONE,
+    PHASE_OVER, PHASE_POOL, PHASE_SPACE, PHASE_START, PHASE_TASKS, PHASE_TILES, PHASE_TURTLE, PHASE_WALK,
+    PHASE_WATER, PLANT, PLAY, SELL, SOURCE_CARD, SOURCE_LAST, SOURCE_NONE, SOURCE_SPACE, SPACE, SQUIRREL,
+    STAGE_ASSIGN, STAGE_FINALS, STAGE_GARDENS, STAGE_LAST, STAGE_OVER, STAGE_ROUND1, STAGE_ROUND2,
+    STAGE_SECONDS, STAGE_STARTS, STAGE_TASKS, STAGE_TILES, START, STEPS, TARGETS, TASK, TASK_NONE,
+    TRANSPLANT, TRANSPLANTS, TURTLE, TURTLE_ON_WALK, UNSEEN, WALK, WALKS, WALK_OVER, WATER, WAY_ARGUMENTS,
+    BotanicusGarden, BotanicusPlot, BotanicusPool, BotanicusRules, BotanicusState, answers_t,
 )
 from engine_c.games.botanicus.garden cimport animal_at, is_column_full, put_plant, raise_plant, remove_plant
-from engine_c.games.botanicus.pools cimport (
-    add_gain, has_steps, part_plants, push_pool, take_unit, top_pool,
-)
+from engine_c.games.botanicus.pools cimport add_gain, has_steps, part_plants, push_pool, take_unit, top_pool
 from engine_c.games.botanicus.rounds cimport (
     flowers_on, next_flower, put_flower, score_fruits, seat_in_stack, side_up, space_cost, stack_flowers,
     take_token, tile_on,
@@ -194,7 +190,8 @@ cdef inline void begin_move(BotanicusState* s, int steps) noexcept nogil:
 # --- tracks ---------------------------------------------------------------------------------------
 
 
-cdef inline void open_pool(const BotanicusRules* rules, BotanicusState* s, BotanicusPool* pool) noexcept nogil:
+cdef inline void open_pool(const BotanicusRules* rules, BotanicusState* s,
+                           BotanicusPool* pool) noexcept nogil:
     """A filled pool begins: what cannot be drawn is dropped (B8.4)."""
     if pool.cards:
         pool.cards = min(<int>pool.cards, deck_size(rules, s) + s.num_discard)
@@ -667,7 +664,8 @@ cdef inline void use_phase1(const BotanicusRules* rules, BotanicusState* s, acti
             use_transplant(rules, s, action - TRANSPLANT)
 
 
-cdef inline void apply_decision(const BotanicusRules* rules, BotanicusState* s, action_t action) noexcept nogil:
+cdef inline void apply_decision(const BotanicusRules* rules, BotanicusState* s,
+                                action_t action) noexcept nogil:
     """Carry out a decision and go on to the next question or draw."""
     if s.phase == PHASE_POOL:
         use_unit(rules, s, action)

@@ -7,8 +7,8 @@ from engine_c.bits cimport bit_first, pick_bit
 from engine_c.contract cimport rng_t
 from engine_c.games.botanicus.draws cimport is_dealing, setup_things, unseen_cards, unseen_finals
 from engine_c.games.botanicus.engine cimport (
-    MAX_GARDENS, MAX_KINDS, NONE, PHASE_CARDS, PHASE_GARDENS, PHASE_TASKS, PHASE_TILES, SEATS, BotanicusPlot,
-    BotanicusRules, BotanicusState, BotanicusWorld,
+    MAX_GARDENS, MAX_KINDS, NONE, PHASE_CARDS, PHASE_GARDENS, PHASE_TASKS, PHASE_TILES, SEATS,
+    BotanicusPlot, BotanicusRules, BotanicusState, BotanicusWorld,
 )
 from engine_c.rng cimport rng_below
 
@@ -34,9 +34,9 @@ cdef inline void shuffle_indices(uint8_t* out, int number, rng_t* rng) noexcept 
 
 cdef inline void fill_world(const BotanicusRules* rules, rng_t* rng, BotanicusWorld* world) noexcept nogil:
     """Orders of all things there are: they depend on no state, so nothing hidden can shine through."""
-    cdef int kind, i, n = 0
+    cdef int kind, n = 0
     for kind in range(rules.num_kinds):
-        for i in range(rules.card_count[kind]):
+        for _ in range(rules.card_count[kind]):
             world.cards[n] = kind
             n += 1
     shuffle(world.cards, n, rng)
@@ -100,7 +100,7 @@ cdef inline void deal_hands(const BotanicusRules* rules, BotanicusState* s, int 
                             rng_t* rng) noexcept nogil:
     """Deal the hands of the other seats from all cards that the observer does not see."""
     cdef uint8_t left[MAX_KINDS]
-    cdef int kind, seat, i, k, number = 0
+    cdef int kind, seat, k, number = 0
     for kind in range(rules.num_kinds):
         left[kind] = rules.card_count[kind] - s.discard[kind] - s.plots[observer].hand[kind]
         number += left[kind]
@@ -108,7 +108,7 @@ cdef inline void deal_hands(const BotanicusRules* rules, BotanicusState* s, int 
         if seat == observer:
             continue
         memset(s.plots[seat].hand, 0, MAX_KINDS)
-        for i in range(s.plots[seat].num_hand):
+        for _ in range(s.plots[seat].num_hand):
             k = rng_below(rng, number)
             kind = 0
             while k >= left[kind]:
@@ -136,7 +136,7 @@ cdef inline void order_deal(BotanicusState* s) noexcept nogil:
     for i in range(s.num_drawn):
         cards |= <uint32_t>1 << s.drawn[i]
     plot.finals = 0
-    for i in range(plot.num_finals):
+    for _ in range(plot.num_finals):
         plot.finals |= cards & ~(cards - 1)
         cards &= cards - 1
     for i in range(s.num_drawn):
@@ -169,7 +169,7 @@ cdef inline void deal_finals(const BotanicusRules* rules, BotanicusState* s, int
         if plot.num_finals and not (is_dealing(s) and seat == s.seat):
             later[seat] = max(0, plot.num_finals - rules.garden[plot.garden].finals_kept)
         plot.finals = 0
-        for i in range(plot.num_finals - later[seat]):
+        for _ in range(plot.num_finals - later[seat]):
             card = pick_final(~<uint32_t>own.returned, &there, rng)
             back &= ~(<uint32_t>1 << card)
             plot.finals |= 1 << card
@@ -179,12 +179,12 @@ cdef inline void deal_finals(const BotanicusRules* rules, BotanicusState* s, int
         plot = &s.plots[seat]
         plot.returned = 0
         if plot.num_finals and not (is_dealing(s) and seat == s.seat):
-            for i in range(rules.finals_dealt - rules.garden[plot.garden].finals_kept):
+            for _ in range(rules.finals_dealt - rules.garden[plot.garden].finals_kept):
                 if back:
                     plot.returned |= 1 << pick_final(back, &back, rng)
     for seat in range(rules.num_players):
         if seat != observer:
-            for i in range(later[seat]):
+            for _ in range(later[seat]):
                 s.plots[seat].finals |= 1 << pick_final(there, &there, rng)
     for i in range(s.num_tail):
         if s.tail_seat[i] != observer:
