@@ -28,7 +28,7 @@ build: setup ## Compile the kernels
 	$(BIN)/python setup.py -q build_ext --inplace -j$(JOBS)
 
 run: build ## Ask a server of its own for hints on a real position and show them
-	$(BIN)/hortus demo
+	$(BIN)/hortus demo --game hutan
 
 serve: build ## Keep a server running
 	$(BIN)/hortus serve
@@ -81,7 +81,7 @@ signature: build ## Print the number that fixes the behaviour of the search
 	$(BIN)/python -m solver.search.signature
 
 picture: build ## Draw the pictures of README and docs anew
-	$(BIN)/hortus demo --picture docs/hint.svg --board docs/board.svg
+	$(BIN)/hortus demo --game hutan --picture docs/hint.svg --board docs/board.svg
 
 lock: setup ## Resolve requirements.lock anew
 	$(BIN)/python -m pip install -q uv

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hortus.v1 import advisor_service_pb2, analysis_pb2
 
-from engine_c.game import State
+from engine_c.game import CHANCE, State
 from engine_c.version import VERSION
 from server.jobs import Job
 from server.limits import Allowance
@@ -122,10 +123,36 @@ def ranked_turn(asked: Asked, turn: TurnAnalysis, best: TurnAnalysis, rank: int)
 
 
 def variation(asked: Asked, turn: TurnAnalysis) -> list[str]:
-    """Return the principal variation, one turn or reveal an entry."""
+    """Return the principal variation, one turn or reveal an entry, as far as the view can follow it.
+
+    The search plays with a guess at what the seat does not see.
+    """
     state: State = asked.view.state
     lines = []
     for actions in turn.principal_variation:
-        texts, state = action_texts(state, actions)
+        seen = seen_actions(state, actions)
+        texts, state = action_texts(state, seen)
         lines.append("; ".join(texts))
-    return lines
+        if len(seen) < len(actions):
+            break
+    return [line for line in lines if line]
+
+
+def seen_actions(state: State, actions: Sequence[int]) -> list[int]:
+    """Return actions as a view can be told them: what it does not see becomes the one thing it can see.
+
+    Ends, outside of draws, where the view offers something else.
+    """
+    state = state.copy()
+    seen: list[int] = []
+    num_decided = 0
+    for action in actions:
+        is_draw = state.current_player() == CHANCE
+        offered = [each for each, _ in state.chance_outcomes()] if is_draw else state.legal_actions()
+        if action not in offered and len(offered) != 1:
+            return seen[:num_decided] if is_draw else seen
+        seen.append(action if action in offered else offered[0])
+        state.apply(seen[-1])
+        if not is_draw:
+            num_decided = len(seen)
+    return seen
