@@ -58,9 +58,13 @@ def test_positions_of_play_round_trip(game: str, data: st.DataObject, seed: int,
     if not position.turn_so_far:
         for state in states:
             assert ruleset.table(state, known=position.table) == position.table
-    seen = ruleset.view(position, 0)
-    assert ruleset.game.parse_position(ruleset.game.format_position(seen)) == seen
-    assert ruleset.state(seen).key() == states[0].key()
+    views = [ruleset.view(position, seat) for seat in range(ruleset.num_players)]
+    for view in views:
+        assert ruleset.game.parse_position(ruleset.game.format_position(view)) == view
+        keys = {ruleset.state(view, name).key() for name in IMPLEMENTATIONS}
+        assert len(keys) == 1
+        if all(other == view for other in views):  # nothing is private to a seat
+            assert keys == {states[0].key()}
 
 
 @settings(max_examples=30)
