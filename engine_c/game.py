@@ -293,7 +293,10 @@ class Ruleset(Protocol):
         ...
 
     def view(self, position: Position, seat: int) -> Position:
-        """Return the position without what the seat cannot know."""
+        """Return the position without what the seat cannot know, turn so far included.
+
+        Raises PositionError for a position that is the view of another seat.
+        """
         ...
 
     def canonical(self, position: Position) -> Position:
