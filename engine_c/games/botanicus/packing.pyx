@@ -289,10 +289,10 @@ cdef int pack_gardens(BotanicusRules* rules, components, options) except -1:
     if rules.is_expert:
         rules.num_gardens = within("gardens", len(components.gardens), MAX_GARDENS, rules.num_players)
     else:
-        # Only the first places are used (B2.1).
-        rules.num_gardens = within(
-            "base_places", min(len(components.base_places), rules.num_players), SEATS, rules.num_players)
-        for i, place in enumerate(components.base_places[:options.players]):
+        # Only the first places are drawn; a list may name any (B2.1).
+        within("base_places", len(components.base_places), MAX_GARDENS, rules.num_players)
+        rules.num_gardens = rules.num_players
+        for i, place in enumerate(components.base_places):
             rules.places[i] = place
     pack_garden(&rules.garden[BASE_GARDEN], components.base_garden)
     for i, garden in enumerate(components.gardens):
