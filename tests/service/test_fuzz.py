@@ -18,9 +18,10 @@ from server.errors import from_hortus_error
 from server.games import adapter
 from server.positions import Opened, Reader, decision_texts, going_on, position_message
 from solver.listing import whole_turns
+from tests.support.option_sets import option_sets
 
 READER = Reader(Catalog())
-GAME = registry.game("hutan")
+GAMES = sorted(registry.games())
 NUMBERS = (0, 1, 2, 3, 5, 6, 7, 9, 36, 255, 256, 2**31 - 1)
 TEXTS = (
     "",
@@ -38,16 +39,11 @@ TEXTS = (
 )
 
 
-def some_position(chance: random.Random) -> position_pb2.Position:
-    """Return a valid position somewhere in a game of random options."""
-    options = {"players": chance.choice("1234")}
-    if chance.random() < 0.3:
-        options |= {"layout": "random", "ecosystem": "draw", "supply": "limited"}
-    if chance.random() < 0.2 and options["players"] == "1":
-        options = {"players": "1", "scenario": "C"}
-    ruleset = GAME.open(options=options)
+def some_position(game: str, chance: random.Random) -> position_pb2.Position:
+    """Return a valid position somewhere in a game of random options, told in full or as a seat sees it."""
+    ruleset = chance.choice(option_sets(game)).open()
     position = ruleset.new_position(chance.randrange(1000))
-    for _ in range(chance.randrange(8)):
+    for _ in range(chance.choice((0, 2, 5, 15, 60))):
         state = ruleset.state(position)
         texts = []
         number = state.turn_number()
@@ -55,9 +51,13 @@ def some_position(chance: random.Random) -> position_pb2.Position:
             action = chance.choice(state.legal_actions())
             texts.append(ruleset.action_text(state, action))
             state.apply(action)
-        position = advance(ruleset, position, texts[: chance.choice((len(texts), len(texts), 2))]).position
+        seed = chance.choice((None, 1))
+        part = 2 if chance.random() < 0.1 else len(texts)
+        position = advance(ruleset, position, texts[:part], seed=seed).position
         if position.turn_so_far:
             break
+    if chance.random() < 0.3:
+        position = ruleset.view(position, chance.randrange(ruleset.num_players))
     return position_message(position, ruleset)
 
 
@@ -69,7 +69,7 @@ def damage(message: Message, chance: random.Random) -> None:
     field = chance.choice(fields if fields and chance.random() < 0.7 else message.DESCRIPTOR.fields)
     value: Any = getattr(message, field.name)
     if field.message_type is not None and field.message_type.GetOptions().map_entry:
-        value[chance.choice(("rounds", "supply", "wild_cards", "nonsense"))] = chance.choice(TEXTS)
+        value[chance.choice(("rounds", "supply", "timing", "task_level", "nonsense"))] = chance.choice(TEXTS)
     elif field.is_repeated:
         choice = chance.random()
         if value and choice < 0.6 and field.message_type is not None:
@@ -119,10 +119,11 @@ def check_fields(error: HortusError, begins: str) -> None:
     assert from_hortus_error(error).status.details
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_damaged_positions(seed: int) -> None:
-    chance = random.Random(seed)
-    whole = some_position(chance)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(20))
+def test_damaged_positions(game: str, seed: int) -> None:
+    chance = random.Random(f"{game} {seed}")
+    whole = some_position(game, chance)
     check(READER.open(whole))
     for _ in range(25):
         message = position_pb2.Position()
@@ -139,7 +140,7 @@ def test_damaged_positions(seed: int) -> None:
                 words[place : place + 1] = chance.choice(
                     ([], [words[place]] * 2, [f"{name}={chance.choice(TEXTS)}"], [words[place][:-1]])
                 )
-                message.ClearField("hutan")
+                message.ClearField("game")
                 message.ClearField("turn_so_far")
                 message.notation = " ".join(words)
             else:
@@ -152,15 +153,16 @@ def test_damaged_positions(seed: int) -> None:
             check(opened)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_damaged_decisions(seed: int) -> None:
-    chance = random.Random(seed)
-    opened = READER.open(some_position(chance))
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(10))
+def test_damaged_decisions(game: str, seed: int) -> None:
+    chance = random.Random(f"{game} {seed}")
+    opened = READER.open(some_position(game, chance))
     for _ in range(40):
         decision = position_pb2.Decision()
-        damage(decision if chance.random() < 0.3 else decision.hutan, chance)
+        damage(decision if chance.random() < 0.3 else getattr(decision, game), chance)
         try:
-            texts = decision_texts([decision], adapter("hutan"), "decisions")
+            texts = decision_texts([decision], adapter(game), "decisions")
             with going_on():
                 advance(opened.ruleset, opened.position, texts, seed=1)
         except HortusError as error:
