@@ -1,0 +1,1 @@
+"""The turn generator of Botanicus."""

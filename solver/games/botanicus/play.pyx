@@ -1,0 +1,70 @@
+"""PlayOps of Botanicus: evaluator, fast policy and turn generator in one table."""
+
+from libc.stdint cimport int32_t, uint32_t
+
+from engine_c.contract cimport GameOps, rng_t
+from engine_c.games.botanicus.engine cimport STAGE_ROUND1, BotanicusRules, BotanicusState
+from engine_c.games.botanicus.scoring cimport ALL_TERMS, TERM_ANIMALS, TERM_FINALS
+from solver.games.botanicus.evaluator cimport look_t, open_look, seat_terms, turns_after, turns_left
+from solver.games.botanicus.generator cimport generate
+from solver.games.botanicus.policy cimport play_turn
+from solver.play cimport POINT, PlayOps, play_of, reach_decision
+
+cdef enum:
+    SIGHT = 4                 # own turns of each seat that a rollout plays before the evaluator is asked
+    NEAR_END = 6              # with so many own turns left a rollout is played to the end
+
+
+cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
+                   int32_t* terms) noexcept nogil:
+    """Expected final points by scoring rule, terms[P][T]."""
+    cdef const BotanicusRules* r = <const BotanicusRules*>rules
+    cdef const BotanicusState* s = <const BotanicusState*>state
+    cdef float[ALL_TERMS] expected
+    cdef look_t look
+    cdef int seat, i, n = 0
+    open_look(r, &look)
+    for seat in range(r.num_players):
+        seat_terms(&look, s, seat, turns_left(r, s, seat), expected)
+        for i in range(ALL_TERMS):
+            if i != (TERM_ANIMALS if r.is_expert else TERM_FINALS):
+                terms[n] = <int32_t>(expected[i] * POINT)
+                n += 1
+
+
+cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng) noexcept nogil:
+    """Play the rest of the turn by the fast policy."""
+    cdef BotanicusState* s = <BotanicusState*>state
+    cdef look_t look
+    open_look(<const BotanicusRules*>rules, &look)
+    play_turn(&look, s, turns_after(look.rules, s), rng, NULL)
+
+
+cdef void rollout(const GameOps* ops, const void* rules, void* state, const void* world, int horizon,
+                  rng_t* rng, const int* stop) noexcept nogil:
+    """Play the fast policy for all seats until the end or the horizon."""
+    cdef BotanicusState* s = <BotanicusState*>state
+    cdef uint32_t first = s.turns
+    cdef look_t look
+    open_look(<const BotanicusRules*>rules, &look)
+    while reach_decision(ops, rules, s, world, first, horizon, stop):
+        play_turn(&look, s, turns_after(look.rules, s), rng, NULL)
+
+
+cdef int horizon(const GameOps* ops, const void* rules, const void* state) noexcept nogil:
+    """Some turns of each seat; near the end of the game all of them."""
+    cdef const BotanicusRules* r = <const BotanicusRules*>rules
+    cdef const BotanicusState* s = <const BotanicusState*>state
+    if s.stage >= STAGE_ROUND1 and turns_left(r, s, s.seat) <= NEAR_END:
+        return -1
+    return SIGHT * r.num_players
+
+
+cdef PlayOps BOTANICUS_PLAY
+BOTANICUS_PLAY.evaluate = evaluate
+BOTANICUS_PLAY.policy_turn = policy_turn
+BOTANICUS_PLAY.rollout = rollout
+BOTANICUS_PLAY.generate = generate
+BOTANICUS_PLAY.horizon = horizon
+
+PLAY = play_of(&BOTANICUS_PLAY)

@@ -1,0 +1,1 @@
+"""The fast policy of Botanicus."""

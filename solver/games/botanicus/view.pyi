@@ -1,0 +1,1 @@
+"""What single plants, waterings and gains add to a plot of Botanicus."""
