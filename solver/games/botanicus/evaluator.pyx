@@ -6,7 +6,7 @@ from pathlib import Path
 from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memset
 
-from engine_c.bits cimport bit_count, bit_first, bit_of
+from engine_c.bits cimport bit_count, bit_first
 from engine_c.games.botanicus.engine cimport (
     BIRD, BUTTERFLY, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN, FINAL_FIXED,
     FINAL_LEVEL_IV, FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL,
@@ -16,7 +16,7 @@ from engine_c.games.botanicus.engine cimport (
 )
 from engine_c.games.botanicus.garden cimport beds_in_range, fruits_of
 from engine_c.games.botanicus.scoring cimport (
-    TERM_ANIMALS, TERM_BASIC, TERM_BONUSES, TERM_COINS, TERM_COLUMNS, TERM_FINALS, TERM_SPECIAL,
+    TERM_BASIC, TERM_BONUSES, TERM_COINS, TERM_COLUMNS, TERM_FINALS, TERM_SPECIAL,
     TERM_TOKENS, count_blocks, plot_score, plot_terms,
 )
 from engine_c.games.botanicus.tracks cimport RIGHT, list_of
@@ -109,7 +109,8 @@ cdef float price_of(const look_t* look, const BotanicusGain* gain) noexcept nogi
         price += gain.plants[i] * w.plant[i]
     for i in range(TRACK_COUNT):
         price += gain.steps[i] * w.steps[i]
-    return price + gain.water * w.water + gain.move * w.move + gain.animal * w.animal + gain.two_way * w.two_way
+    price += gain.water * w.water + gain.move * w.move
+    return price + gain.animal * w.animal + gain.two_way * w.two_way
 
 
 cdef void look_along(look_t* look, int track, int node) noexcept nogil:

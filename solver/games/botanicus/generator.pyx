@@ -6,11 +6,11 @@ ends at a draw is valued with the price of what is drawn. Some places are kept f
 space, of each use of phase 1, and for the best by points at once.
 """
 
-from libc.stdint cimport int32_t, uint16_t, uint64_t
+from libc.stdint cimport int32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memcpy, memset
 
-from engine_c.contract cimport CHANCE, MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t
+from engine_c.contract cimport MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t
 from engine_c.games.botanicus.engine cimport (
     END_PHASE, NEUTRAL, PHASE_ASSIGN, PHASE_OVER, PLAY, SELL, SPACE, SPACE_ROWS, TRANSPLANT, WALK,
     BotanicusRules, BotanicusState,

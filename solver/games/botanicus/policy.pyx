@@ -9,24 +9,25 @@ from libc.stdint cimport uint16_t, uint32_t, uint64_t
 from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.contract cimport MAX_TURN_DECISIONS, action_t, rng_t
 from engine_c.games.botanicus.answers cimport (
-    answer_at, asks_greenhouse, assign_answers, count_answers, finals_to_keep, find_answers, further_wet, keep_choices,
-    plant_targets, space_answers, start_nodes, water_targets, wet_targets,
+    asks_greenhouse, finals_to_keep, further_wet, keep_choices, plant_targets, space_answers, start_nodes,
+    water_targets, wet_targets,
 )
 from engine_c.games.botanicus.draws cimport is_told
 from engine_c.games.botanicus.engine cimport (
-    ANIMAL, ANY, ANY_STAY, BED_PRICES, CARD_USED, CELLS, CHAIN_WALK, DONE, END_PHASE, END_WALK, FINISH,
-    FRUIT_LEVEL, GREEN, KEEP, KEEP_UNSEEN, LEVELS, MAX_NODES, MAX_STEPS, MOVE, NEUTRAL, NONE, PHASE_ASSIGN,
-    PHASE_KEEP, PHASE_LAST, PHASE_MOVE, PHASE_NEUTRAL, PHASE_ONE, PHASE_OVER, PHASE_POOL, PHASE_SPACE,
-    PHASE_START, PHASE_WALK, PHASE_WATER, PLANT, PLAY, ROWS, SELL, SPACE, SPACE_ROWS, START, STEPS, TARGETS, TASK,
-    TASK_NONE, TRACK_COUNT, TRANSPLANT, TURTLE_ON_WALK, WALK, WALKS, WALK_OVER, WATER, WATER_NONE, WAY_ARGUMENTS,
-    BotanicusGarden, BotanicusPlot, BotanicusPool, BotanicusRules, BotanicusState, BotanicusWays, answers_t,
+    ANIMAL, ANY, ANY_STAY, BED_PRICES, CARD_USED, CELLS, CHAIN_WALK, DONE, END_PHASE, END_WALK,
+    FINISH, FRUIT_LEVEL, GREEN, KEEP, KEEP_UNSEEN, LEVELS, MAX_NODES, MAX_STEPS, MOVE, NEUTRAL, NONE,
+    PHASE_ASSIGN, PHASE_KEEP, PHASE_LAST, PHASE_NEUTRAL, PHASE_ONE, PHASE_OVER, PHASE_POOL,
+    PHASE_SPACE, PHASE_START, PHASE_WATER, PLANT, PLAY, ROWS, SELL, SPACE, SPACE_ROWS, STAGE_LAST,
+    START, STEPS, TARGETS, TASK, TASK_NONE, TRACK_COUNT, TRANSPLANT, TURTLE_ON_WALK, WALK, WALKS,
+    WALK_OVER, WATER, WATER_NONE, WAY_ARGUMENTS, BotanicusPlot, BotanicusPool, BotanicusRules,
+    BotanicusState, BotanicusWays,
 )
 from engine_c.games.botanicus.garden cimport (
     animals_left, beds_in_range, level_at, put_plant, remove_plant,
 )
-from engine_c.games.botanicus.pools cimport has_steps, top_pool
+from engine_c.games.botanicus.rounds cimport space_cost
 from engine_c.games.botanicus.tasks cimport check_tasks
-from engine_c.games.botanicus.tracks cimport LEFT, RIGHT, open_ways, ways_of
+from engine_c.games.botanicus.tracks cimport RIGHT, open_ways, ways_of
 from engine_c.games.botanicus.turn cimport apply_decision
 from engine_c.games.botanicus.walks cimport transplant_cells, walk_price, walk_targets
 from engine_c.rng cimport rng_below
@@ -194,14 +195,15 @@ cdef action_t choose_neutral(view_t* view, const BotanicusState* s, rng_t* rng) 
 
 
 cdef float best_space(view_t* view, const BotanicusState* s, int node, int other, int spent) noexcept nogil:
-    """What the best space adds that can still be paid."""
+    """What the best space adds that can be paid once so many coins are spent."""
     cdef uint64_t rows = space_answers(view.hope.rules, s)
     cdef best_t best = no_option()
     cdef int row
     while rows:
         row = bit_first(rows) + 1
         rows &= rows - 1
-        offer(&best, space_worth(view, row, node, other), row, NULL)
+        if spent == 0 or space_cost(view.hope.rules, s, row) <= view.plot.coins - spent:
+            offer(&best, space_worth(view, row, node, other), row, NULL)
     return best.value
 
 
@@ -221,7 +223,7 @@ cdef float best_card(view_t* view, const BotanicusState* s, int node, int other,
             continue
         kept = hope.later * hope.look.card[kind]
         if coins >= rules.play_cost:
-            value = (gain_worth(view, &rules.card[kind], node, other, 1) - kept
+            value = (gain_worth(view, &rules.card[kind], node, other) - kept
                      + coins_worth(hope, coins - rules.play_cost) - coins_worth(hope, coins))
             if value > best:
                 best = value
@@ -234,7 +236,8 @@ cdef float best_card(view_t* view, const BotanicusState* s, int node, int other,
     return best if action[0] != NO_ANSWER else 0
 
 
-cdef float best_transplant(view_t* view, const BotanicusState* s, bint has_step, action_t* action) noexcept nogil:
+cdef float best_transplant(view_t* view, const BotanicusState* s, bint has_step,
+                           action_t* action) noexcept nogil:
     """What the best transplant adds; 0 with NO_ANSWER if none does."""
     cdef const hope_t* hope = view.hope
     cdef const BotanicusPlot* plot = view.plot
@@ -283,7 +286,7 @@ cdef action_t choose_phase1(view_t* view, const BotanicusState* s, rng_t* rng) n
     cdef action_t card, card_there
     cdef float here, card_here, value, there, place = place_worth(
         hope, plot, beds_in_range(rules, plot))
-    cdef bint has_space = s.stage < 9
+    cdef bint has_space = s.stage != STAGE_LAST
     card_here = best_card(view, s, node, other, 0, &card)
     here = best_space(view, s, node, other, 0) if has_space else 0
     if rules.has_green and not s.flags & WALK_OVER:
@@ -349,7 +352,7 @@ cdef void offer_ways(view_t* view, const BotanicusState* s, int track, int direc
             value = steps * rules.unused_vp * rules.zero_steps_score
         else:
             value = way_worth(view, track, direction, rules.way[i].node, rules.way[i].cost,
-                              rules.way[i].unused, plot.gardeners[0], plot.gardeners[1], 1)
+                              rules.way[i].unused, plot.gardeners[0], plot.gardeners[1])
         offer(best, value, first + WAY_ARGUMENTS * rules.way[i].node + rules.way[i].unused, rng)
 
 
@@ -554,45 +557,52 @@ cdef action_t choose_chain(view_t* view, const BotanicusState* s, rng_t* rng) no
 # --- a turn ---------------------------------------------------------------------------------------
 
 
-cdef action_t choose(const look_t* look, BotanicusState* s, int turns, rng_t* rng) noexcept nogil:
-    """The decision of the seat to move."""
-    cdef BotanicusPlot* plot = &s.plots[s.seat]
+cdef action_t choose(const look_t* look, BotanicusState* s, int turns, rng_t* rng, hope_t* hope,
+                     view_t* view, bint is_open) noexcept nogil:
+    """The decision of the seat to move; `is_open`: the view is still that of the plot."""
     cdef best_t best = no_option()
-    cdef hope_t hope
-    cdef view_t view
-    open_hope(look, s, s.seat, turns, &hope)
+    if not is_open:
+        open_hope(look, s, s.seat, turns, hope)
     if s.phase == PHASE_ASSIGN:
-        return choose_task(&hope, s, rng)
+        return choose_task(hope, s, rng)
     if s.phase == PHASE_KEEP:
         return choose_final(look, s, turns, rng)
     if s.phase == PHASE_START:
-        return choose_start(&hope, s, rng)
-    open_view(&hope, plot, &view)
+        return choose_start(hope, s, rng)
+    if not is_open:
+        open_view(hope, &s.plots[s.seat], view)
     if s.phase == PHASE_POOL:
-        return choose_unit(&view, s, rng)
+        return choose_unit(view, s, rng)
     if s.phase == PHASE_ONE:
-        return choose_phase1(&view, s, rng)
+        return choose_phase1(view, s, rng)
     if s.phase == PHASE_SPACE:
-        return choose_space(&view, s, rng)
+        return choose_space(view, s, rng)
     if s.phase == PHASE_WATER:
-        return choose_wet(&view, s, rng)
+        return choose_wet(view, s, rng)
     if s.phase == PHASE_NEUTRAL:
-        return choose_neutral(&view, s, rng)
+        return choose_neutral(view, s, rng)
     if s.phase == PHASE_LAST:
-        offer_any(&view, s, 1, 1, &best, rng)
+        offer_any(view, s, 1, 1, &best, rng)
         return best.action
-    return choose_chain(&view, s, rng)
+    return choose_chain(view, s, rng)
 
 
 cdef void play_turn(const look_t* look, BotanicusState* s, int turns, rng_t* rng,
                     path_t* path) noexcept nogil:
     cdef uint16_t number = s.turns
     cdef action_t action
+    cdef hope_t hope
+    cdef view_t view
+    cdef bint is_open = False
     while s.turns == number and PHASE_ASSIGN <= s.phase < PHASE_OVER:
-        action = choose(look, s, turns, rng)
+        action = choose(look, s, turns, rng, &hope, &view, is_open)
         if path != NULL:
             if path.length == MAX_TURN_DECISIONS:
                 return
             path.actions[path.length] = action
             path.length += 1
+        # Beds, coins and pieces stay as they are.
+        is_open = s.phase == PHASE_NEUTRAL or (s.phase == PHASE_ONE and action == END_PHASE)
         apply_decision(look.rules, s, action)
+        # Where only one space can be paid it is taken without a question.
+        is_open = is_open and s.num_pools == 0 and s.phase <= PHASE_SPACE

@@ -6,18 +6,19 @@ from libc.string cimport memset
 from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.games.botanicus.answers cimport has_fruit_left, space_answers
 from engine_c.games.botanicus.engine cimport (
-    BIRD, CELLS, FROG, FRUIT_LEVEL, GREEN, NONE, PHASE_LAST, ROWS, SOURCE_LAST, SOURCE_SPACE, SQUIRREL, STAGE_LAST,
-    STAGE_ROUND1, STAGE_ROUND2, TRACK_COUNT, TURTLE, BotanicusGarden, BotanicusRules, BotanicusWays,
+    BIRD, CELLS, FROG, FRUIT_LEVEL, GREEN, NONE, ROWS, SOURCE_LAST, SOURCE_SPACE, SQUIRREL,
+    STAGE_LAST, STAGE_ROUND1, STAGE_ROUND2, TRACK_COUNT, TURTLE, BotanicusGarden, BotanicusRules, BotanicusWays,
 )
 from engine_c.games.botanicus.garden cimport (
     animal_at, animals_left, green_in_purse, is_column_full, level_at, put_plant, raise_plant,
 )
 from engine_c.games.botanicus.rounds cimport flowers_on, side_up, space_cost, tile_on
+from engine_c.games.botanicus.scoring cimport count_blocks
 from engine_c.games.botanicus.tasks cimport check_tasks
-from engine_c.games.botanicus.tracks cimport LEFT, RIGHT, is_closed, list_of, ways_of
+from engine_c.games.botanicus.tracks cimport LEFT, RIGHT, is_closed, ways_of
 from solver.games.botanicus.evaluator cimport (
     beds_worth, coins_worth, column_worth, green_worth, hope_t, node_worth, open_hope, plot_worth,
-    price_of, row_worth, token_worth,
+    row_worth, token_worth,
 )
 
 
@@ -30,19 +31,25 @@ cdef void open_view(const hope_t* hope, const BotanicusPlot* plot, view_t* view)
     for i in range(hope.garden.cols):
         view.columns[i] = column_worth(hope, plot, i)
     view.flat = beds_worth(hope, plot)
+    view.blocks = 0
+    if hope.block_final:
+        view.blocks = count_blocks(hope.garden, plot.planted & hope.garden.beds)
     view.green = green_worth(hope, plot)
     memset(view.is_known, 0, sizeof(view.is_known))
+    memset(view.is_row_known, 0, sizeof(view.is_row_known))
+    memset(view.is_column_known, 0, sizeof(view.is_column_known))
+    memset(view.is_node_known, 0, sizeof(view.is_node_known))
     view.is_animal_known = 0
 
 
 # --- plants and waterings -------------------------------------------------------------------------
 
 
-cdef float target_gain(const view_t* view, int kind, int target) noexcept nogil:
+cdef float special_gain(const view_t* view, int kind, int target) noexcept nogil:
+    """What a change adds in the greenhouse, or a fruit on an animal's bed."""
     cdef const hope_t* hope = view.hope
     cdef const BotanicusPlot* plot = view.plot
     cdef BotanicusPlot after = plot[0]
-    cdef int row = target // ROWS, column = target % ROWS
     cdef float value = 0
     if kind == WATER_KIND:
         raise_plant(&after, target)
@@ -52,21 +59,63 @@ cdef float target_gain(const view_t* view, int kind, int target) noexcept nogil:
             after.unlocked |= 1 << animal_at(hope.garden, target)
             value = animal_gain(view, animal_at(hope.garden, target))
         put_plant(&after, kind, target)
+        if target >= GREEN:
+            after.coins -= hope.garden.green_cost[target - GREEN]
     check_tasks(hope.rules, &after, target)
-    value += after.vp - plot.vp
     if hope.looks_at_beds:
         value += beds_worth(hope, &after) - view.flat
-    if target >= GREEN:
-        after.coins -= hope.garden.green_cost[target - GREEN] if kind != WATER_KIND else 0
-        return value + green_worth(hope, &after) - view.green + (
-            coins_worth(hope, after.coins) - coins_worth(hope, plot.coins))
-    if (hope.column_coins and not plot.planted >> target & 1
-            and is_column_full(hope.garden, &after, column)):
-        after.coins += <int>hope.column_coins
-        value += coins_worth(hope, after.coins) - coins_worth(hope, plot.coins)
-    value += row_worth(hope, &after, row) - view.rows[row]
-    value += column_worth(hope, &after, column) - view.columns[column]
-    if hope.rules.has_green:
+    if target < CELLS:
+        value += row_worth(hope, &after, target // ROWS) - view.rows[target // ROWS]
+        value += column_worth(hope, &after, target % ROWS) - view.columns[target % ROWS]
+    return (value + after.vp - plot.vp + green_worth(hope, &after) - view.green
+            + coins_worth(hope, after.coins) - coins_worth(hope, plot.coins))
+
+
+cdef void look_at_lines(view_t* view, int kind, int target, int old) noexcept nogil:
+    """Fill in_row and in_column for what lies on a bed."""
+    cdef const hope_t* hope = view.hope
+    cdef const BotanicusPlot* plot = view.plot
+    cdef BotanicusPlot after = plot[0]
+    cdef int row = target // ROWS, column = target % ROWS
+    if kind == WATER_KIND:
+        raise_plant(&after, target)
+    else:
+        put_plant(&after, kind, target)
+    check_tasks(hope.rules, &after, target)
+    view.in_row[kind][row][old] = after.vp - plot.vp + row_worth(hope, &after, row) - view.rows[row]
+    view.in_column[kind][column][old] = column_worth(hope, &after, column) - view.columns[column]
+    if hope.column_coins and old == 0 and is_column_full(hope.garden, &after, column):
+        view.in_column[kind][column][old] += (
+            coins_worth(hope, plot.coins + <int>hope.column_coins) - coins_worth(hope, plot.coins))
+    view.is_row_known[kind][row][old] = view.is_column_known[kind][column][old] = 1
+
+
+cdef float target_gain(view_t* view, int kind, int target) noexcept nogil:
+    cdef const hope_t* hope = view.hope
+    cdef const BotanicusPlot* plot = view.plot
+    cdef BotanicusPlot after
+    cdef int old = 0
+    cdef float value
+    if target >= GREEN or plot.animals >> target & 1:
+        return special_gain(view, kind, target)
+    if plot.planted >> target & 1:
+        old = 1 + level_at(plot, target)
+    if not (view.is_row_known[kind][target // ROWS][old] and view.is_column_known[kind][target % ROWS][old]):
+        look_at_lines(view, kind, target, old)
+    value = view.in_row[kind][target // ROWS][old] + view.in_column[kind][target % ROWS][old]
+    if hope.looks_at_beds:
+        value += hope.level_final[old if kind == WATER_KIND else kind]
+        if old:
+            value -= hope.level_final[old - 1]
+        else:
+            value += hope.bed_final
+            if hope.block_final:
+                value += hope.block_final * (
+                    count_blocks(hope.garden, (plot.planted | bit_of(target)) & hope.garden.beds)
+                    - view.blocks)
+    if hope.rules.has_green and (kind == FRUIT_LEVEL or old == 1 + FRUIT_LEVEL):
+        after = plot[0]
+        put_plant(&after, kind, target)
         value += green_worth(hope, &after) - view.green
     return value
 
@@ -210,23 +259,63 @@ cdef inline float animals_worth(view_t* view, int number) noexcept nogil:
 # --- gains ----------------------------------------------------------------------------------------
 
 
+cdef inline float gained_things(view_t* view, const BotanicusGain* gain) noexcept nogil:
+    """What a gain adds wherever the gardener stands, steps at their price."""
+    cdef const hope_t* hope = view.hope
+    cdef float value = gain.vp
+    cdef int i
+    if gain.coins:
+        value += coins_worth(hope, view.plot.coins + gain.coins) - coins_worth(hope, view.plot.coins)
+    if gain.card:
+        value += hope.later * hope.w.card * gain.card
+    if gain.animal:
+        value += animals_worth(view, gain.animal)
+    if gain.move:
+        value += gain.move * hope.w.move * hope.later
+    for i in range(TRACK_COUNT):
+        value += gain.steps[i] * hope.w.steps[i]
+    if gain.two_way:
+        value += gain.two_way * hope.w.two_way
+    if gain.prize:
+        value += token_worth(hope, gain.prize - 1)
+    return value
+
+
+cdef inline float gained_units(view_t* view, const BotanicusGain* gain, int node, int other) noexcept nogil:
+    """What the plants and waterings of a gain add."""
+    cdef float value = 0
+    cdef int i
+    for i in range(5):
+        if gain.plants[i]:
+            value += units_worth(view, i, gain.plants[i], node, other)
+    if gain.water:
+        value += units_worth(view, WATER_KIND, gain.water, node, other)
+    return value
+
+
 cdef float way_worth(view_t* view, int track, int direction, int target, int cost, int unused, int node,
-                     int other, int depth) noexcept nogil:
+                     int other) noexcept nogil:
     cdef const hope_t* hope = view.hope
     cdef const BotanicusRules* rules = hope.rules
     cdef const BotanicusPlot* plot = view.plot
-    cdef int home = 0 if rules.end_nodes[track][target] else target
     cdef float value
     if direction == LEFT and target == 0:
         return (unused * rules.unused_vp * rules.first_space_scores
                 + node_worth(hope, plot, track, 0) - node_worth(hope, plot, track, plot.nodes[track]))
-    value = unused * rules.unused_vp + coins_worth(hope, plot.coins - cost) - coins_worth(hope, plot.coins)
-    value += node_worth(hope, plot, track, home) - node_worth(hope, plot, track, plot.nodes[track])
-    return value + gain_worth(view, &rules.node[track][target], node, other, depth)
+    if not view.is_node_known[track][target]:
+        view.is_node_known[track][target] = 1
+        view.of_node[track][target] = (
+            node_worth(hope, plot, track, 0 if rules.end_nodes[track][target] else target)
+            - node_worth(hope, plot, track, plot.nodes[track])
+            + gained_things(view, &rules.node[track][target]))
+    value = view.of_node[track][target] + unused * rules.unused_vp
+    if cost:
+        value += coins_worth(hope, plot.coins - cost) - coins_worth(hope, plot.coins)
+    return value + gained_units(view, &rules.node[track][target], node, other)
 
 
-cdef float steps_worth(view_t* view, int track, int direction, int steps, int node, int other,
-                       int depth) noexcept nogil:
+cdef float steps_worth(view_t* view, int track, int direction, int steps, int node,
+                       int other) noexcept nogil:
     cdef const BotanicusRules* rules = view.hope.rules
     cdef const BotanicusWays* ways = ways_of(rules, view.plot, track, direction, steps)
     cdef float best = steps * rules.unused_vp * rules.zero_steps_score, value
@@ -237,52 +326,35 @@ cdef float steps_worth(view_t* view, int track, int direction, int steps, int no
         if rules.empty_prize_closes and is_closed(rules, view.hope.s, track, rules.way[i].node):
             continue
         value = way_worth(view, track, direction, rules.way[i].node, rules.way[i].cost,
-                          rules.way[i].unused, node, other, depth)
+                          rules.way[i].unused, node, other)
         if value > best:
             best = value
     return best
 
 
-cdef inline float any_worth(view_t* view, int steps, int directions, int node, int other,
-                            int depth) noexcept nogil:
+cdef inline float any_worth(view_t* view, int steps, int directions, int node,
+                            int other) noexcept nogil:
     """The best use of steps on a track of choice."""
     cdef float best = 0, value
     cdef int track, direction
     for track in range(TRACK_COUNT):
         for direction in range(directions):
-            value = steps_worth(view, track, direction, steps, node, other, depth)
+            value = steps_worth(view, track, direction, steps, node, other)
             if value > best:
                 best = value
     return best
 
 
-cdef float gain_worth(view_t* view, const BotanicusGain* gain, int node, int other, int depth) noexcept nogil:
+cdef float gain_worth(view_t* view, const BotanicusGain* gain, int node, int other) noexcept nogil:
     cdef const hope_t* hope = view.hope
-    cdef float value = gain.vp
+    cdef float value = gained_things(view, gain) + gained_units(view, gain, node, other)
     cdef int i
-    if gain.coins:
-        value += coins_worth(hope, view.plot.coins + gain.coins) - coins_worth(hope, view.plot.coins)
-    if gain.card:
-        value += hope.later * hope.w.card * gain.card
-    if gain.animal:
-        value += animals_worth(view, gain.animal)
-    for i in range(5):
-        if gain.plants[i]:
-            value += units_worth(view, i, gain.plants[i], node, other)
-    if gain.water:
-        value += units_worth(view, WATER_KIND, gain.water, node, other)
-    if gain.move:
-        value += gain.move * hope.w.move * hope.later
     for i in range(TRACK_COUNT):
         if gain.steps[i]:
-            if depth:
-                value += steps_worth(view, i, RIGHT, gain.steps[i], node, other, depth - 1)
-            else:
-                value += gain.steps[i] * hope.w.steps[i]
+            value += (steps_worth(view, i, RIGHT, gain.steps[i], node, other)
+                      - gain.steps[i] * hope.w.steps[i])
     if gain.two_way:
-        value += any_worth(view, gain.two_way, 2, node, other, 0) if depth else gain.two_way * hope.w.two_way
-    if gain.prize:
-        value += token_worth(hope, gain.prize - 1)
+        value += any_worth(view, gain.two_way, 2, node, other) - gain.two_way * hope.w.two_way
     return value
 
 
@@ -300,12 +372,11 @@ cdef float pool_worth(view_t* view, const BotanicusPool* pool, int node, int oth
         value += pool.moves[k] * hope.w.move * hope.later
         for i in range(TRACK_COUNT):
             if pool.steps[i][k]:
-                value += steps_worth(view, i, RIGHT, pool.steps[i][k], node, other, 0)
+                value += steps_worth(view, i, RIGHT, pool.steps[i][k], node, other)
         if pool.two_ways[k]:
-            value += any_worth(view, pool.two_ways[k], 2, node, other, 0)
+            value += any_worth(view, pool.two_ways[k], 2, node, other)
     for i in range(3):
-        for k in range(pool.prizes[i]):
-            value += token_worth(hope, i)
+        value += pool.prizes[i] * token_worth(hope, i)
     if pool.home:
         value += (node_worth(hope, view.plot, pool.home - 1, 0)
                   - node_worth(hope, view.plot, pool.home - 1, view.plot.nodes[pool.home - 1]))
@@ -317,11 +388,11 @@ cdef float space_worth(view_t* view, int row, int node, int other) noexcept nogi
     cdef const BotanicusState* s = hope.s
     cdef const BotanicusRules* rules = hope.rules
     cdef int cost = space_cost(rules, s, row), tile, pole = rules.pole[s.column][row - 1]
-    cdef float value = gain_worth(view, &rules.space[s.column][row - 1], node, other, 1)
+    cdef float value = gain_worth(view, &rules.space[s.column][row - 1], node, other)
     if flowers_on(s, s.column, row) == 0:
         tile = tile_on(rules, s, s.column, row)
         if tile != NONE:
-            value += gain_worth(view, &rules.tile[side_up(s)][tile], node, other, 1)
+            value += gain_worth(view, &rules.tile[side_up(s)][tile], node, other)
         if pole != NONE:
             cost -= pole
     if cost:
@@ -341,7 +412,7 @@ cdef float open_worth(view_t* view) noexcept nogil:
     if s.source == SOURCE_SPACE or s.source == SOURCE_LAST:
         return value
     if s.stage == STAGE_LAST:
-        return value + any_worth(view, 1, 1, node, other, 0)
+        return value + any_worth(view, 1, 1, node, other)
     if s.stage != STAGE_ROUND1 and s.stage != STAGE_ROUND2:
         return value
     if s.flower_column[s.seat] == s.column:
