@@ -47,7 +47,8 @@ def games(
         known = ", ".join(answer.known_hashes)
         reconstructed = sum(entry.confidence == "R" for entry in answer.components)
         console.print(
-            f"{len(answer.components)} components, {reconstructed} reconstructed, hash {answer.components_hash}; known hashes: {known}\n"
+            f"{len(answer.components)} components, {reconstructed} reconstructed, "
+            f"hash {answer.components_hash}; known hashes: {known}\n"
             "confidence from A (best) to D; [R] = reconstructed, in no description of the printed game; "
             "--all lists every component with its source",
             style="dim",

@@ -296,19 +296,21 @@ def test_a_solo_hint_speaks_of_goals(run: Run) -> None:
 
 
 def test_demo_shows_board_turns_and_time(run: Run, tmp_path: Path) -> None:
-    shown = run("demo", "--ms", "200")
+    shown = run("demo", "--game", "hutan", "--ms", "200")
     assert shown.exit_code == 0, shown.stderr
     assert "┏━" in shown.stdout
     assert "expected points" in shown.stdout
     assert "s in all" in shown.stdout
     pictures = (tmp_path / "hint.svg", tmp_path / "board.svg")
-    drawn = run("demo", "--ms", "200", "--picture", str(pictures[0]), "--board", str(pictures[1]))
+    drawn = run(
+        "demo", "--game", "hutan", "--ms", "200", "--picture", str(pictures[0]), "--board", str(pictures[1])
+    )
     assert drawn.exit_code == 0, drawn.stderr
     for picture in pictures:
         content = picture.read_text()
         ElementTree.fromstring(content)
         assert "url(http" not in content.replace('"', "")
-    assert len(loaded(run("demo", "--ms", "50", "--json"))["turns"]) == 5
+    assert len(loaded(run("demo", "--game", "hutan", "--ms", "50", "--json"))["turns"]) == 5
 
 
 def test_a_command_without_server_starts_its_own(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,8 +23,9 @@ from tests.support.positions import Stop, dealt, some
 
 TEXTS = (
     "task 7", "task none", "keep F3", "keep ?", "start 2,3", "neutral 2", "walk 2,2 3,3",
-    "transplant 1 3,2 coin", "transplant 2 1,1 step", "end walk", "play C1", "sell C1", "end phase", "space 3",
-    "plant II 3,2", "plant I g1", "plant fruit 2,2", "water 3,2", "water g2", "water none", "finish",
+    "transplant 1 3,2 coin", "transplant 2 1,1 step", "end walk", "play C1", "sell C1", "end phase",
+    "space 3", "plant II 3,2", "plant I g1", "plant fruit 2,2", "water 3,2", "water g2", "water none",
+    "finish",
     "animal bird", "animal turtle", "move 3 2,2 3,3", "move 3 transplant 1 3,2 step", "money 2 L2",
     "shovel 2 END cost 2 unused 1", "barrow 1 stay", "any 2 right money L2", "any 2 left barrow B2",
     "any 1 right shovel T1 cost 2", "any 2 stay", "done", "gardens A C", "gardens 4 2", "tiles s3 s1",
