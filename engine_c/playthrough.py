@@ -100,7 +100,7 @@ def _turn(ruleset: Ruleset, state: State, decisions: Sequence[int]) -> list[str]
         others = [ruleset.action_text(state, other) for other in state.legal_actions() if other != action]
         shown = ", ".join(others[:_SHOWN]) + (", ..." if len(others) > _SHOWN else "")
         state.apply(action)
-        lines.append(f"  {text:<16}of {len(others) + 1}{': ' + shown if others else ''}")
+        lines.append(f"  {text:<15} of {len(others) + 1}{': ' + shown if others else ''}")
     lines.append(f"  key {state.key():016x}")
     return [*lines, _scores(ruleset, state, seat)]
 
