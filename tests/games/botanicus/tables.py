@@ -71,7 +71,7 @@ def state_of(
     options: Words | None = None,
     **words: str,
 ) -> TableState:
-    """Make a state of some plots, seat 0 to move in column 1, or 9 where a gain of The Greenhouse is wanted."""
+    """Make a state of some plots, seat 0 to move in column 1; in 9 if a gain and The Greenhouse are given."""
     options = {"players": "4", **(options or {})}
     ruleset = open_ruleset(gain, **options)
     usual_column = "9" if gain is not None and has_greenhouse(options) else "1"
