@@ -80,9 +80,14 @@ def document(title: str, parts: Sequence[str], bottom: float) -> str:
 
 def draw_headline(title: str, status: str, turn: str, parts: list[str]) -> float:
     """Draw title, status and the turn that is shown; return the y below."""
-    parts.append(text(MARGIN, 32, title, size=19, weight="bold"))
-    parts.append(text(WIDTH - MARGIN, 32, status, size=15, color=ACCENT, weight="bold", anchor="end"))
+    size = min(19, int((WIDTH - 2 * MARGIN) / (0.61 * len(title))))
+    parts.append(text(MARGIN, 32, title, size=size, weight="bold"))
     y = 46.0
+    if 0.61 * (size * len(title) + 15 * len(status)) + 12 <= WIDTH - 2 * MARGIN:
+        parts.append(text(WIDTH - MARGIN, 32, status, size=15, color=ACCENT, weight="bold", anchor="end"))
+    else:  # a line of its own
+        parts.append(text(MARGIN, 54, status, size=15, color=ACCENT, weight="bold"))
+        y += 22
     for line in wrapped(f"turn shown: {turn}", 100) if turn else ():
         parts.append(text(MARGIN, y + 13, line, size=13, color="#444"))
         y += LINE_HEIGHT
