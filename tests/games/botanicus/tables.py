@@ -118,6 +118,7 @@ def _fill_in(ruleset: Ruleset, plots: list[dict[str, str]], stage: str) -> None:
     zones = _named(plots, "finals") + _named(plots, "returned") + _named(plots, "choice")
     free_finals = [card for card in free_finals if card not in zones]
     is_assigned = stage not in ("gardens", "tiles", "tasks", "assign")
+    _give_tokens_above(ruleset, plots)
     for plot in plots:
         plot.setdefault("coins", "6")
         if plot.get("garden") is None:
@@ -132,6 +133,21 @@ def _fill_in(ruleset: Ruleset, plots: list[dict[str, str]], stage: str) -> None:
         if is_assigned and options.is_expert and stage != "finals" and "finals" not in plot:
             kept = [free_finals.pop(0) for _ in range(garden.finals_kept)]
             plot["finals"] = ",".join(kept)
+
+
+def _give_tokens_above(ruleset: Ruleset, plots: list[dict[str, str]]) -> None:
+    """Let seat 1 have the tokens that lay above those that are taken (B8.6)."""
+    is_expert = ruleset.typed_options.is_expert
+    stacks = (*(FACTS.expert_prizes if is_expert else FACTS.base_prizes), *FACTS.fruit_prizes)
+    words = [word for plot in plots for word in plot.get("tokens", "").split(";") if word]
+    taken = [(stack, int(value)) for stack, _, value in (word.partition(":") for word in words)]
+    for stack, values in stacks:
+        removed = 0 if stack == "frog" else FACTS.prizes_removed[ruleset.num_players - 2]
+        own_values = [value for name, value in taken if name == stack]
+        above = [value for value in values[removed:] if own_values and value > min(own_values)]
+        missing = [f"{stack}:{value}" for value in above if value not in own_values]
+        if missing:
+            plots[1]["tokens"] = ";".join([*missing, *filter(None, [plots[1].get("tokens", "")])])
 
 
 def _named(plots: Iterable[Words], word: str) -> list[str]:
@@ -199,14 +215,13 @@ def is_drawing(state: State) -> bool:
     return state.current_player() == CHANCE
 
 
-def play_first(state: TableState, stage: str) -> TableState:
-    """Take the first answer and the first outcome until a stage begins."""
-    while state.public_table().stage != stage or is_drawing(state):
-        choices = (
-            [action for action, _ in state.chance_outcomes()] if is_drawing(state) else state.legal_actions()
-        )
-        state.apply(choices[0])
-    return state
+def play_first(state: State, stage: str, *, is_before_draw: bool = False) -> TableState:
+    """Take the first answer and the first outcome until a stage begins, and until its first decision."""
+    found = cast(TableState, state)
+    while found.public_table().stage != stage or (is_drawing(found) and not is_before_draw):
+        is_draw = is_drawing(found)
+        found.apply(found.chance_outcomes()[0][0] if is_draw else found.legal_actions()[0])
+    return found
 
 
 def cells(texts: Iterable[str]) -> set[Cell]:

@@ -33,18 +33,18 @@ pytestmark = pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
 
 def test_t1_seat_0_on_top(implementation: str) -> None:
     ruleset = open_ruleset(garden_assignment="4,3,2,1")
-    state = play_first(ruleset.initial_state(implementation), "round1")  # type: ignore[arg-type]
+    state = play_first(ruleset.initial_state(implementation), "round1")
     assert state.public_table().stack == (3, 2, 1, 0)
     assert own(state).coins == 6
     assert state.current_player() == 0
     other = open_ruleset(garden_assignment="1,2,4,3").initial_state(implementation)
-    assert play_first(other, "round1").public_table().stack == (0, 1, 3, 2)  # type: ignore[arg-type]
+    assert play_first(other, "round1").public_table().stack == (0, 1, 3, 2)
     assert other.current_player() == 2
 
 
 def test_t2_the_neutral_flower(implementation: str) -> None:
     ruleset = open_ruleset(players="2", garden_assignment="4,3")
-    state = play_first(ruleset.initial_state(implementation), "round1")  # type: ignore[arg-type]
+    state = play_first(ruleset.initial_state(implementation), "round1")
     assert state.public_table().stack == (1, 0, -1)
     assert state.current_player() == 0
     assert answers(state) == [f"neutral {row}" for row in (1, 2, 3, 4)]
