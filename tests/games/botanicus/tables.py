@@ -53,7 +53,7 @@ def _open(gain: str, options: tuple[tuple[str, str], ...]) -> Ruleset:
     return GAME.open(_components(gain) if gain else None, dict(options))
 
 
-def open_ruleset(gain: Gain | None = None, **options: str) -> Ruleset:
+def open_ruleset(gain: Gain | None = None, /, **options: str) -> Ruleset:
     """Open a ruleset, for four players if nothing is said."""
     text = "" if gain is None else json.dumps(gain, sort_keys=True)
     return _open(text, tuple(sorted({"players": "4", **options}.items())))

@@ -11,7 +11,6 @@ from tests.games.botanicus.tables import (
     cells,
     do,
     enter,
-    is_drawing,
     open_ruleset,
     outcomes,
     own,
