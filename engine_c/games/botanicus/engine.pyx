@@ -2,8 +2,9 @@
 
 Actions are dense integers, `id = first + argument`, first ids in engine.pxd, table in README.md.
 The memory layout is in engine.pxd. Kernels by what they know: garden.pxd, tasks.pxd, walks.pxd, tracks.pxd,
-pools.pxd, draws.pxd, rounds.pxd (order of play, tokens), answers.pxd (legal decisions), turn.pxd (what they
-do), scoring.pxd, worlds.pxd (Worlds and determinization).
+pools.pxd, draws.pxd, rounds.pxd (order of play, tokens), answers.pxd (legal decisions), planting.pxd,
+chains.pxd, units.pxd, hands.pxd, setup.pxd (what they do), stages.pxd (whose turn), turn.pxd (the course of
+it all), scoring.pxd, worlds.pxd (Worlds and determinization).
 """
 
 from libc.stddef cimport size_t

@@ -13,7 +13,9 @@ from engine_c.games.botanicus.engine cimport (
 from engine_c.games.botanicus.draws cimport cards_in_hands, free_slot, is_dealing, is_told
 from engine_c.games.botanicus.garden cimport level_at
 from engine_c.games.botanicus.rounds cimport next_flower, order_tokens, seat_in_stack
-from engine_c.games.botanicus.turn cimport ask_turn, clear_turn, go_on, set_up_next, stage_after
+from engine_c.games.botanicus.setup cimport set_up_next
+from engine_c.games.botanicus.stages cimport ask_turn, clear_turn, stage_after
+from engine_c.games.botanicus.turn cimport go_on
 
 from engine_c.game import PositionError, Violation
 from engine_c.games.botanicus.facts import ANIMAL_LETTERS
