@@ -28,7 +28,7 @@ from benchmarks.engine_checks import (
     start_of,
     turn_starts,
 )
-from benchmarks.games import Bounds, EngineBench, engine_bench, names
+from benchmarks.games import Bounds, EngineBench, engine_benches, names
 from benchmarks.harness import ROOT, Figures, Peer, median_ratio, pinned, rate
 from engine_c import registry
 from engine_c.game import TERMINAL, Ruleset
@@ -74,9 +74,9 @@ LONG = Sizes(
 )
 
 
-def open_rules(game: str) -> Ruleset:
-    """Open the variant of a game that is measured."""
-    return registry.game(game).open(None, engine_bench(game).options)
+def open_rules(game: str, bench: EngineBench | None = None) -> Ruleset:
+    """Open the variant of a game that is measured, by default the first one."""
+    return registry.game(game).open(None, (bench or engine_benches(game)[0]).options)
 
 
 # --- figures --------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def measure_against_peer(figures: Figures, ruleset: Ruleset, sizes: Sizes, bound
 
 
 def measure_against_reference(
-    figures: Figures, game: str, ruleset: Ruleset, sizes: Sizes, bounds: Bounds
+    figures: Figures, name: str, ruleset: Ruleset, sizes: Sizes, bounds: Bounds
 ) -> None:
     """P5: random playouts a second over those of the reference implementation."""
     start = start_of(ruleset)
@@ -113,7 +113,7 @@ def measure_against_reference(
     def references(i: int) -> float:
         return rate(lambda: play_reference(ruleset, sizes.reference_games, i))
 
-    figures.add(f"P5 {game}", median_ratio(ours, references, sizes.num_pairs), *bounds)
+    figures.add(f"P5 {name}", median_ratio(ours, references, sizes.num_pairs), *bounds)
 
 
 def play_reference(ruleset: Ruleset, games: int, seed: int) -> int:
@@ -126,7 +126,7 @@ def play_reference(ruleset: Ruleset, games: int, seed: int) -> int:
     return games
 
 
-def measure_playouts(figures: Figures, ruleset: Ruleset, sizes: Sizes, bounds: Bounds) -> None:
+def measure_playouts(figures: Figures, name: str, ruleset: Ruleset, sizes: Sizes, bounds: Bounds) -> None:
     """P14, printed and not gated: random playouts a second of one core."""
     start = start_of(ruleset)
 
@@ -135,7 +135,7 @@ def measure_playouts(figures: Figures, ruleset: Ruleset, sizes: Sizes, bounds: B
 
     ours(0)
     rates = [ours(i) for i in range(sizes.num_pairs)]
-    figures.add("P14", statistics.median(rates), *bounds, is_gated=False)
+    figures.add(f"P14 {name}", statistics.median(rates), *bounds, is_gated=False)
 
 
 def measure_instructions(figures: Figures, game: str, sizes: Sizes, bounds: Bounds) -> None:
@@ -192,7 +192,9 @@ def measure_kernels(
     )
 
 
-def check(figures: Figures, game: str, ruleset: Ruleset, sizes: Sizes) -> tuple[list[EngineState], list[int]]:
+def check(
+    figures: Figures, bench: EngineBench, ruleset: Ruleset, sizes: Sizes
+) -> tuple[list[EngineState], list[int]]:
     """Compare engine and reference, say how wide the game is; return the states and decisions compared."""
     states, decisions = [], []
     for i in range(sizes.num_recorded):
@@ -202,32 +204,32 @@ def check(figures: Figures, game: str, ruleset: Ruleset, sizes: Sizes) -> tuple[
     figures.note("states equal to the reference", len(states))
     figures.note("sampler against list, standard deviations", f"{check_sampler(states):.2f}")
     figures.note("rollouts against single decisions, standard errors", f"{check_rollout(ruleset, 600):.2f}")
-    if engine_bench(game).counts_turns:
+    if bench.counts_turns:
         widths = [num_turns(states[i]) for i in turn_starts(states)[:400]]
         width = f"{statistics.mean(widths):.0f} {statistics.median(widths):.0f}"
         figures.note("whole turns to choose from: mean, median", width)
     turns, made, draws, branching = rollouts(start_of(ruleset), sizes.games, 1)
-    assert turns == sizes.games * engine_bench(game).num_turns
+    assert turns == sizes.games * bench.num_turns
     figures.note("decisions a turn", f"{made / turns:.2f}")
     figures.note("branching of a decision", f"{branching / made:.2f}")
     figures.note("turns and draws a game", f"{turns / sizes.games:.1f} {draws / sizes.games:.1f}")
     return states, decisions
 
 
-def measure(figures: Figures, game: str, sizes: Sizes) -> None:
-    """Check a game, measure its figures, print."""
-    bench: EngineBench = engine_bench(game)
-    figures.note("game", game)
-    ruleset = open_rules(game)
-    states, decisions = check(figures, game, ruleset, sizes)
+def measure(figures: Figures, game: str, bench: EngineBench, sizes: Sizes) -> None:
+    """Check a variant of a game, measure its figures, print."""
+    name = f"{game} {bench.variant}".rstrip()
+    figures.note("game", name)
+    ruleset = open_rules(game, bench)
+    states, decisions = check(figures, bench, ruleset, sizes)
     if bench.peer is not None:
         measure_against_peer(figures, ruleset, sizes, bench.peer)
-    measure_against_reference(figures, game, ruleset, sizes, bench.reference)
+    measure_against_reference(figures, name, ruleset, sizes, bench.reference)
     if bench.instructions is not None:
         measure_instructions(figures, game, sizes, bench.instructions)
     measure_kernels(figures, states, decisions, sizes, has_goals=bench.has_kernel_goals)
     if bench.playouts is not None:
-        measure_playouts(figures, ruleset, sizes, bench.playouts)
+        measure_playouts(figures, name, ruleset, sizes, bench.playouts)
 
 
 def main() -> int:
@@ -244,7 +246,8 @@ def main() -> int:
     figures = Figures()
     with pinned():
         for game in games:
-            measure(figures, game, SHORT if arguments.short else LONG)
+            for bench in engine_benches(game):
+                measure(figures, game, bench, SHORT if arguments.short else LONG)
     return figures.exit_code()
 
 

@@ -1,4 +1,5 @@
-"""Strength: the full search at 0.2 s a turn against greedy, and what it reaches alone, game by game.
+"""Strength: the full search at 0.2 s a turn against greedy, and what it reaches alone, game by game and
+variant by variant; what is asked stands in `benchmarks/games/<game>.py`.
 
 Usage: `python -m benchmarks.bench_strength [--short] [--game NAME]`. Games are paired: the same decks, both
 seats. The short form plays few games with a fixed number of simulations, so that it gates alike on a busy
@@ -10,29 +11,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from benchmarks.games import StrengthBench, names, strength_benches
 from benchmarks.harness import Figures
 from solver.match import Match, MatchFigures, figures, parse_agent, play_match
 
-
-@dataclass(frozen=True, kw_only=True)
-class Goal:
-    """What is asked of one game."""
-
-    floor: float
-    """Least win rate over greedy."""
-    target: float
-    short_simulations: int
-    """For a turn in the short form."""
-
-
-# Independent programs: on the first-game layout of Hutan alone 89.8 at 50 ms and 92.8 at 200 ms; an evaluator
-# of Sattgrün without search wins 0.92 over greedy.
-GOALS: Mapping[str, Goal] = {
-    "hutan": Goal(floor=0.90, target=1.0, short_simulations=300),
-    "sattgruen": Goal(floor=0.88, target=0.95, short_simulations=1_000),
-}
 GAMES = 100
 SHORT_GAMES = 6
 SOLO_GAMES = 40
@@ -40,11 +23,13 @@ SHORT_SOLO_GAMES = 4
 SEED = 1
 
 
-def play(game: str, players: int, agents: list[str], num_games: int) -> MatchFigures:
+def play(
+    game: str, options: Mapping[str, str], players: int, agents: list[str], num_games: int
+) -> MatchFigures:
     """Play a match on this process: its agents are limited in time, so nothing runs beside them."""
     match = Match(
         game=game,
-        options=(("players", str(players)),),
+        options=(("players", str(players)), *options.items()),
         agents=tuple(parse_agent(agent) for agent in agents),
         seed=SEED,
     )
@@ -55,22 +40,23 @@ def play(game: str, players: int, agents: list[str], num_games: int) -> MatchFig
     return found
 
 
-def measure(game: str, measured: Figures, *, is_short: bool) -> None:
-    """Play the matches of one game."""
-    goal = GOALS[game]
-    strong = f"full:sims={goal.short_simulations}" if is_short else "full:ms=200"
-    name = f"strength_{game}"
-    found = play(game, 2, [strong, "greedy"], SHORT_GAMES if is_short else GAMES)
-    measured.add(f"{name}_win_rate_over_greedy", found.win_rate, goal.floor, goal.target)
+def measure(game: str, bench: StrengthBench, measured: Figures, *, is_short: bool) -> None:
+    """Play the matches of one variant of a game."""
+    strong = f"full:sims={bench.short_simulations}" if is_short else "full:ms=200"
+    name = f"strength_{game}_{bench.variant}".rstrip("_")
+    found = play(game, bench.options, 2, [strong, "greedy"], SHORT_GAMES if is_short else GAMES)
+    measured.add(f"{name}_win_rate_over_greedy", found.win_rate, bench.floor, bench.target)
     measured.note(f"{name}_interval", f"{found.interval[0]:.3f} to {found.interval[1]:.3f}")
     measured.note(f"{name}_margin", f"{found.margin:.2f} +- {found.margin_interval:.2f} points")
     for agent in found.agents:
         measured.note(
             f"{name}_score_of_{agent.name}", f"{agent.mean_score:.2f} +- {agent.score_interval:.2f}"
         )
+    if not bench.has_solo:
+        return
 
     solo = [strong, "greedy"] if is_short else ["full:ms=50", "full:ms=200", "greedy"]
-    alone = play(game, 1, solo, SHORT_SOLO_GAMES if is_short else SOLO_GAMES)
+    alone = play(game, bench.options, 1, solo, SHORT_SOLO_GAMES if is_short else SOLO_GAMES)
     for agent in alone.agents:
         measured.add(f"{name}_solo_{agent.name}", agent.mean_score, is_gated=False)
         measured.note(f"{name}_solo_interval_of_{agent.name}", f"+- {agent.score_interval:.2f}")
@@ -80,11 +66,12 @@ def main() -> int:
     """Play and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--short", action="store_true", help="few games, a fixed number of simulations")
-    parser.add_argument("--game", choices=sorted(GOALS), action="append", help="only this game; may repeat")
+    parser.add_argument("--game", choices=names(), action="append", help="only this game; may repeat")
     arguments = parser.parse_args()
     measured = Figures()
-    for game in arguments.game or GOALS:
-        measure(game, measured, is_short=arguments.short)
+    for game in arguments.game or names():
+        for bench in strength_benches(game):
+            measure(game, bench, measured, is_short=arguments.short)
     return measured.exit_code()
 
 

@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.bench_engine import open_rules
 from benchmarks.engine_checks import play_both, start_of
-from benchmarks.games import engine_bench, names
+from benchmarks.games import engine_benches, names
 from engine_c.measure import Recording, rollouts
 from engine_c.rng import Rng
 from engine_c.state import EngineState
@@ -92,4 +92,4 @@ def test_keys(
 def test_rollout(benchmark: BenchmarkFixture, game: str) -> None:
     """Play random games to the end."""
     turns = benchmark(rollouts, start_of(open_rules(game)), ROLLOUTS)[0]
-    assert turns == ROLLOUTS * engine_bench(game).num_turns
+    assert turns == ROLLOUTS * engine_benches(game)[0].num_turns

@@ -13,8 +13,10 @@ Bounds = tuple[float, float]
 
 @dataclass(frozen=True, kw_only=True)
 class EngineBench:
-    """Which figures of `bench_engine` a game has, and their floors; None: not measured."""
+    """Which figures of `bench_engine` a variant of a game has, and their floors; None: not measured."""
 
+    variant: str = ""
+    """Word that stands behind the name of the game in figures; empty for the only or first variant."""
     options: Mapping[str, str] = field(default_factory=lambda: {"players": "2"})
     """The variant that is measured."""
     num_turns: int
@@ -24,7 +26,7 @@ class EngineBench:
     peer: Bounds | None = None
     """P3: random turns over plies of the peer."""
     instructions: Bounds | None = None
-    """P9: instructions of a random turn, the least is best."""
+    """P9: instructions of a random turn, the least is best; of the first variant alone."""
     playouts: Bounds | None = None
     """P14: random playouts a second; printed, not gated."""
     has_kernel_goals: bool = False
@@ -33,13 +35,37 @@ class EngineBench:
     """The whole turns to choose from are few enough to be counted."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class StrengthBench:
+    """What `bench_strength` asks of a variant of a game for two."""
+
+    variant: str = ""
+    """As in EngineBench."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """The variant that is played, without the number of players."""
+    floor: float
+    """Least win rate over greedy."""
+    target: float
+    short_simulations: int
+    """For a turn in the short form."""
+    has_solo: bool = True
+    """The rules know a game for one; its scores are printed, not gated."""
+
+
 def names() -> list[str]:
     """Return the games that are measured."""
     return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem != "__init__")
 
 
-def engine_bench(game: str) -> EngineBench:
-    """Return what is measured of a game."""
-    bench = importlib.import_module(f"benchmarks.games.{game}").ENGINE
-    assert isinstance(bench, EngineBench)
-    return bench
+def engine_benches(game: str) -> tuple[EngineBench, ...]:
+    """Return what is measured of a game's engine, one entry a variant."""
+    benches = importlib.import_module(f"benchmarks.games.{game}").ENGINES
+    assert isinstance(benches, tuple)
+    return benches
+
+
+def strength_benches(game: str) -> tuple[StrengthBench, ...]:
+    """Return what is asked of a game's play, one entry a variant."""
+    benches = importlib.import_module(f"benchmarks.games.{game}").STRENGTHS
+    assert isinstance(benches, tuple)
+    return benches
