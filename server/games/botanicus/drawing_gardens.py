@@ -175,8 +175,8 @@ class _Painter:
         elif seat.finals:
             for index, words in enumerate(seat.finals):
                 self.note(f"{'final cards  ' if index == 0 else ''}{words}")
-        if seat.choice:
-            self.note(f"to choose from: {'; '.join(seat.choice)}")
+        for words in seat.choice:
+            self.note(f"to choose: {words}")
 
     # --- tasks ------------------------------------------------------------------------------------
 
@@ -254,14 +254,13 @@ class _Painter:
                 self.parts.append(points(value, x, bottom + 13))
             else:
                 self.parts.append(text(x, bottom + 18, "–", size=12, anchor="middle", color="#777"))
-        x = right - max(side, 148.0)
-        bottom = max(bottom, bottom - bed_height / 2 + CHIP)
-        self.parts.append(text(x, bottom + 15, "a full column gives", size=11, color="#555"))
+        y = bottom + 38
+        self.parts.append(text(left, y + 4, "a full column gives", size=11, color="#555"))
         for level, value in enumerate(garden.column_points, start=1):
-            self.parts.append(signs.plant(level, x + 8, bottom + 29, 7.6))
-            self.parts.append(text(x + 17, bottom + 33.5, str(value), size=11.5, weight="bold"))
-            x += max(side, 148.0) / 4
-        self.y = bottom + 42
+            x = left + 72 + 48 * level
+            self.parts.append(signs.plant(level, x + 8, y, 7.6))
+            self.parts.append(text(x + 18, y + 4.5, str(value), size=11.5, weight="bold"))
+        self.y = y + 12
 
     def bed(self, bed: Bed, x: float, y: float, width: float, height: float) -> None:
         """Draw a bed and what is on it."""
