@@ -49,6 +49,9 @@ ctypedef struct weights_t:
     float green               # part of its price that a greenhouse plant is worth
     float spare               # worth of the second best bed beside the best one
     float walk_margin         # the policy walks or plays a card if it brings so much more
+    float move_margin         # the same of a move before units that could be worked off at once
+    int sight                 # own turns of each seat that a rollout plays before the evaluator is asked
+    int near_end              # with so many own turns left it is played to the end
     float[ALL_TERMS] base     # points that turns to come bring in any case
     float[ALL_TERMS] to_come  # and each of them
 
@@ -93,6 +96,7 @@ ctypedef struct hope_t:
     float fixed_final
     int looks_at_beds         # whether a final card counts plants or beds
 
+cdef const weights_t* weights_of(const BotanicusRules* rules) noexcept nogil
 cdef void open_look(const BotanicusRules* rules, look_t* look) noexcept nogil
 # Own turns of a seat that are not finished.
 cdef int turns_left(const BotanicusRules* rules, const BotanicusState* s, int seat) noexcept nogil

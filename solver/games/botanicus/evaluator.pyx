@@ -68,6 +68,8 @@ def configure(table, values):
     for i in range(ALL_TERMS):
         w.base[i] = step(values["base"][i])
         w.to_come[i] = step(values["to_come"][i])
+    w.sight = int(values["sight"])
+    w.near_end = int(values["near_end"])
     w.water_effort = step(values["water_effort"])
     w.animal_effort = step(values["animal_effort"])
     w.after_basic = step(values["after_basic"])
@@ -86,6 +88,7 @@ def configure(table, values):
     w.green = step(values["green"])
     w.spare = step(values["spare"])
     w.walk_margin = step(values["walk_margin"])
+    w.move_margin = step(values["move_margin"])
 
 
 def load_parameters(path=PARAMETERS_PATH):
@@ -96,6 +99,10 @@ def load_parameters(path=PARAMETERS_PATH):
 
 for table, values in load_parameters().items():
     configure(table, values)
+
+
+cdef const weights_t* weights_of(const BotanicusRules* rules) noexcept nogil:
+    return &WEIGHTS[rules.is_expert]
 
 
 # --- the ruleset ----------------------------------------------------------------------------------
@@ -149,7 +156,7 @@ cdef void look_along(look_t* look, int track, int node) noexcept nogil:
 cdef void open_look(const BotanicusRules* rules, look_t* look) noexcept nogil:
     cdef int track, node, kind
     look.rules = rules
-    look.w = &WEIGHTS[rules.is_expert]
+    look.w = weights_of(rules)
     for kind in range(rules.num_kinds):
         look.card[kind] = max(
             price_of(look, &rules.card[kind]) - rules.play_cost * look.w.coin[MAX_TURNS],

@@ -5,14 +5,12 @@ from libc.stdint cimport int32_t, uint32_t
 from engine_c.contract cimport GameOps, rng_t
 from engine_c.games.botanicus.engine cimport STAGE_ROUND1, BotanicusRules, BotanicusState
 from engine_c.games.botanicus.scoring cimport ALL_TERMS, TERM_ANIMALS, TERM_FINALS
-from solver.games.botanicus.evaluator cimport look_t, open_look, seat_terms, turns_after, turns_left
+from solver.games.botanicus.evaluator cimport (
+    look_t, open_look, seat_terms, turns_after, turns_left, weights_of, weights_t,
+)
 from solver.games.botanicus.generator cimport generate
 from solver.games.botanicus.policy cimport play_turn
 from solver.play cimport POINT, PlayOps, play_of, reach_decision
-
-cdef enum:
-    SIGHT = 4                 # own turns of each seat that a rollout plays before the evaluator is asked
-    NEAR_END = 6              # with so many own turns left a rollout is played to the end
 
 
 cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
@@ -55,9 +53,10 @@ cdef int horizon(const GameOps* ops, const void* rules, const void* state) noexc
     """Some turns of each seat; near the end of the game all of them."""
     cdef const BotanicusRules* r = <const BotanicusRules*>rules
     cdef const BotanicusState* s = <const BotanicusState*>state
-    if s.stage >= STAGE_ROUND1 and turns_left(r, s, s.seat) <= NEAR_END:
+    cdef const weights_t* w = weights_of(r)
+    if w.sight == 0 or (s.stage >= STAGE_ROUND1 and turns_left(r, s, s.seat) <= w.near_end):
         return -1
-    return SIGHT * r.num_players
+    return w.sight * r.num_players
 
 
 cdef PlayOps BOTANICUS_PLAY

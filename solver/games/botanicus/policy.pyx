@@ -23,7 +23,7 @@ from engine_c.games.botanicus.engine cimport (
     BotanicusState, BotanicusWays,
 )
 from engine_c.games.botanicus.garden cimport (
-    animals_left, beds_in_range, level_at, put_plant, remove_plant,
+    animal_at, animals_left, beds_in_range, level_at, put_plant, remove_plant,
 )
 from engine_c.games.botanicus.rounds cimport space_cost
 from engine_c.games.botanicus.tasks cimport check_tasks
@@ -261,9 +261,8 @@ cdef float best_transplant(view_t* view, const BotanicusState* s, bint has_step,
             after = plot[0]
             value = 0
             if after.animals >> cell & 1:
-                # Its bonus aside.
+                value = animal_gain(view, animal_at(hope.garden, cell))
                 after.animals &= ~bit_of(cell)
-                value = 2
             remove_plant(&after, GREEN + bed)
             put_plant(&after, level, cell)
             check_tasks(hope.rules, &after, cell)
@@ -518,7 +517,7 @@ cdef action_t choose_unit(view_t* view, const BotanicusState* s, rng_t* rng) noe
         move_gain = best_move(
             view, s, pool, steps, False, MOVE + WALKS * (steps - 1), &move, rng)
         # With units to work off it must bring more than their order may cost.
-        if move != NO_ANSWER and (best.equal == 0 or move_gain > 1):
+        if move != NO_ANSWER and (best.equal == 0 or move_gain > view.hope.w.move_margin):
             return move
     if best.equal:
         return best.action

@@ -24,11 +24,11 @@ ctypedef struct view_t:
     float[KINDS][36] second   # part of the next best one
     float[KINDS] in_green     # best of the greenhouse; of waterings all that is worth it
     uint8_t[KINDS] is_known
-    float[KINDS][6][6] in_row    # what a kind adds to the tasks of a row, by 1 + level that lies there, 0 none
-    float[KINDS][6][6] in_column
+    float[KINDS][6][6] in_row  # what a kind adds to the tasks of a row, by 1 + level there, or 0
+    float[KINDS][6][6] in_column  # the same for a column
     uint8_t[KINDS][6][6] is_row_known
     uint8_t[KINDS][6][6] is_column_known
-    float[3][16] of_node      # what the piece gains by its next place and the node besides plants, by track
+    float[3][16] of_node      # what piece and node gain besides plants, by track
     uint8_t[3][16] is_node_known
     float animal              # the best animal
     uint8_t is_animal_known

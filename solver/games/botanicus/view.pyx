@@ -4,13 +4,15 @@ from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from engine_c.bits cimport bit_count, bit_first, bit_of
-from engine_c.games.botanicus.answers cimport has_fruit_left, space_answers
+from engine_c.games.botanicus.answers cimport space_answers
 from engine_c.games.botanicus.engine cimport (
     BIRD, CELLS, FROG, FRUIT_LEVEL, GREEN, NONE, ROWS, SOURCE_LAST, SOURCE_SPACE, SQUIRREL,
-    STAGE_LAST, STAGE_ROUND1, STAGE_ROUND2, TRACK_COUNT, TURTLE, BotanicusGarden, BotanicusRules, BotanicusWays,
+    STAGE_LAST, STAGE_ROUND1, STAGE_ROUND2, TRACK_COUNT, TURTLE, BotanicusGarden, BotanicusRules,
+    BotanicusWays,
 )
 from engine_c.games.botanicus.garden cimport (
-    animal_at, animals_left, green_in_purse, is_column_full, level_at, put_plant, raise_plant,
+    animal_at, animals_left, green_in_purse, has_fruit_left, is_column_full, level_at, put_plant,
+    raise_plant,
 )
 from engine_c.games.botanicus.rounds cimport flowers_on, side_up, space_cost, tile_on
 from engine_c.games.botanicus.scoring cimport count_blocks
