@@ -11,12 +11,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, cast
 
 from engine_c.game import CHANCE, State
 from engine_c.games.botanicus import GAME
 from engine_c.games.botanicus.components import COMPONENTS_PATH, Components, load_components, parse_components
 from engine_c.games.botanicus.engine import BotanicusState
+from engine_c.games.botanicus.facts import ANIMAL_LETTERS
 from engine_c.games.botanicus.rules import ReferenceState
 from engine_c.games.botanicus.ruleset import Ruleset
 from engine_c.games.botanicus.table import Cell, Plot, TableState
@@ -36,16 +38,19 @@ Words = Mapping[str, str]
 Gain = Mapping[str, Any]
 
 
+def data_with(gain: Gain) -> dict[str, Any]:
+    """Return the components file with a gain on a space without tile."""
+    data = facts_of(COMPONENTS_PATH)
+    # A fruit or a two-way action is printed in column 9 alone.
+    if not {"fruit", "any_track_two_way"} & set(gain):
+        data["board"]["columns"][0]["spaces"][0] = gain
+    data["greenhouse"]["column"]["spaces"][ROW - 1] = gain
+    return data
+
+
 @lru_cache(maxsize=256)
 def _components(gain: str) -> Components:
-    """Return the components with a gain on a space without tile."""
-    data = facts_of(COMPONENTS_PATH)
-    wanted = json.loads(gain)
-    # A fruit or a two-way action is printed in column 9 alone.
-    if not {"fruit", "any_track_two_way"} & set(wanted):
-        data["board"]["columns"][0]["spaces"][0] = wanted
-    data["greenhouse"]["column"]["spaces"][ROW - 1] = wanted
-    return parse_components(data)
+    return parse_components(data_with(json.loads(gain)))
 
 
 @lru_cache(maxsize=512)
@@ -69,11 +74,15 @@ def state_of(
     *plots: Words,
     gain: Gain | None = None,
     options: Words | None = None,
+    ruleset: Ruleset | None = None,
     **words: str,
 ) -> TableState:
-    """Make a state of some plots, seat 0 to move in column 1; in 9 if a gain and The Greenhouse are given."""
-    options = {"players": "4", **(options or {})}
-    ruleset = open_ruleset(gain, **options)
+    """Make a state of some plots, seat 0 to move in column 1; in 9 if a gain and The Greenhouse are given.
+
+    A `ruleset` that is given brings its options.
+    """
+    options = {"players": "4", **(options or {})} if ruleset is None else ruleset.options
+    ruleset = open_ruleset(gain, **options) if ruleset is None else ruleset
     usual_column = "9" if gain is not None and has_greenhouse(options) else "1"
     table = {"stage": "round1", "seat": "0", "tiles": TILES, **words}
     if table["stage"].startswith("round"):
@@ -237,3 +246,28 @@ def tile_at(column: int, row: int, tile: str) -> str:
     other = tiles.index(tile)
     tiles[place], tiles[other] = tiles[other], tiles[place]
     return ",".join(tiles)
+
+
+@lru_cache(maxsize=1)
+def _vectors() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((Path(__file__).parent / "vectors.json").read_text())
+    return found
+
+
+def vectors(name: str) -> list[dict[str, Any]]:
+    """Return rows of `vectors.json`, values of an independent scorer."""
+    found: list[dict[str, Any]] = _vectors()[name]
+    return found
+
+
+def start_rows(garden: str) -> list[str]:
+    """Return the beds of a garden before the first turn, row by row."""
+    facts = GARDENS[garden]
+    animals = dict(zip(facts.animals, ANIMAL_LETTERS, strict=False))
+    return [
+        "".join(
+            "-" if (row, column) in facts.missing else animals.get((row, column), ".")
+            for column in range(1, facts.cols + 1)
+        )
+        for row in range(1, facts.rows + 1)
+    ]
