@@ -8,37 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from server.drawing_text import STYLES as BASE_STYLES
 from server.drawing_text import Line, Span, flow, length, padded, paint, score_lines, side_by_side, wrapped
 from server.games.botanicus.drawing_gains import part_text
 from server.games.botanicus.drawing_scene import Column, Scene, Space, Track, TrackNode, owner_text
 from server.games.botanicus.drawing_text_gardens import seat_lines
+from server.games.botanicus.drawing_text_styles import STYLES, on_board
 from server.games.botanicus.drawing_text_tracks import Canvas
 
-# SGR parameters.
-STYLES = {
-    **BASE_STYLES,
-    "mark": "1;38;5;203",
-    "acting": "1;38;5;42",
-    "coins": "38;5;220",
-    "tile": "38;5;180",
-    "edge": "38;5;244",
-    "path": "38;5;137",
-    "done": "38;5;34",
-    "seat0": "1;38;5;75",
-    "seat1": "1;38;5;220",
-    "seat2": "1;38;5;205",
-    "seat3": "1;38;5;208",
-    "neutral": "1;38;5;250",
-    "flower": "38;5;213",
-    "plant1": "38;5;156",
-    "plant2": "38;5;113",
-    "plant3": "1;38;5;71",
-    "plant4": "1;38;5;34",
-    "plant5": "1;38;5;203",
-    "animal": "1;38;5;214",
-    "soil": "38;5;244",
-}
 FLOWER = "✿"
 GAP = 3
 LEAST_SEAT = 44
@@ -87,15 +63,15 @@ def _board(scene: Scene, width: int) -> list[Line]:
     lines: list[Line] = []
     for first in range(0, len(blocks), per_row):
         row = blocks[first : first + per_row]
-        edge = [Span("│" if index else "", "edge") for index in range(len(row))]
+        drawn: list[Line] = []
         for number in range(len(row[0])):
             line: Line = []
             for index, block in enumerate(row):
                 if index:
-                    line.append(edge[index])
+                    line.append(Span("│", "edge"))
                 line += padded(block[number], size)
-            lines.append(line)
-        lines.append([])
+            drawn.append(line)
+        lines += [*on_board(drawn), []]
     return lines
 
 
@@ -150,8 +126,8 @@ def _track(track: Track, width: int) -> list[Line]:
     drawn = Canvas(track.layout, cells).lines()
     title: Line = [Span(f"{track.name} track", "bold")]
     if max(map(length, drawn)) <= width:
-        return [title, *drawn]
-    lines = [title]
+        return [title, *on_board(drawn)]
+    lines: list[Line] = []
     for index, cell in cells.items():
         ways = [
             f"{track.nodes[route.end].name}"
@@ -164,7 +140,7 @@ def _track(track: Track, width: int) -> list[Line]:
         if ways:
             line.append(Span(f"→ {', '.join(ways)}", "path"))
         lines += _broken(line, width)
-    return lines
+    return [title, *on_board(lines)]
 
 
 def _broken(line: Line, width: int) -> list[Line]:
@@ -199,7 +175,7 @@ def _seats(scene: Scene, width: int) -> list[Line]:
     half = (width - GAP) // 2
     per_row = 2 if half >= LEAST_SEAT else 1
     size = half if per_row == 2 else width
-    blocks = [seat_lines(seat, size) for seat in scene.seats]
+    blocks = [[_trimmed(line) for line in seat_lines(seat, size)] for seat in scene.seats]
     if per_row == 2 and max(length(line) for block in blocks for line in block) > size:
         per_row, size = 1, width
         blocks = [seat_lines(seat, size) for seat in scene.seats]
@@ -210,6 +186,11 @@ def _seats(scene: Scene, width: int) -> list[Line]:
             row = [[padded(line, size) for line in row[0]] or [[]], row[1]]
         lines += [*side_by_side(row, GAP), []]
     return lines
+
+
+def _trimmed(line: Line) -> Line:
+    """Return a line without a blank at its end that a flow of items leaves."""
+    return line[:-1] if line and line[-1] == Span(" ") else line
 
 
 def _legend(scene: Scene, width: int) -> list[Line]:

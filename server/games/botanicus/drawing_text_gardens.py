@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from server.drawing_text import Line, Span, flow, wrapped
 from server.games.botanicus.drawing_gains import PLANTS, part_text
 from server.games.botanicus.drawing_seats import NO_BED, Bed, DrawnGarden, DrawnTask, Seat
+from server.games.botanicus.drawing_text_styles import on_board
 
 PITCH = 6
 """Columns of a bed and the path beside it."""
@@ -45,7 +46,7 @@ def seat_lines(seat: Seat, width: int) -> list[Line]:
     if seat.dealt:
         lines += flow("to assign: ", [_task(task) for task in seat.dealt], width)
     if seat.garden is not None:
-        lines += [[], *_garden(seat.garden, seat.number)]
+        lines += [[], *on_board(_garden(seat.garden, seat.number))]
         points = " ".join(f"{PLANTS[level]} {value}" for level, value in enumerate(seat.garden.column_points))
         lines += wrapped(f"a full column gives {points}", width, "dim")
     if seat.greenhouse:
