@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engine_c.game import Ruleset, State
-from tests.support.option_sets import OptionSet, games, sample_sets
+from tests.support.option_sets import OptionSet, further_sets, games, sample_sets
 from tests.support.play import Policy, policies, policy_names, seeded, walk
 
 IMPLEMENTATIONS = ("reference", "engine")
@@ -51,10 +51,10 @@ class Case:
 
 
 def cases() -> list[Case]:
-    """Return all cases."""
+    """Return all cases, those of the long form as well."""
     return [
         Case(option_set=option_set, implementation=implementation, index=index)
         for game in games()
-        for index, option_set in enumerate(sample_sets(game))
+        for index, option_set in enumerate((*sample_sets(game), *further_sets(game)))
         for implementation in IMPLEMENTATIONS
     ]

@@ -4,6 +4,7 @@ One set for each value of each option with the rest at default, for every player
 `NUM_RANDOM` random legal combinations. A game tells its values in `tests/games/<game>/option_sets.py`:
 
 - `BASES`: one mapping for each player count, the options that make it (everything else at default);
+- `SHORT`: those of `BASES` that the short suites play, where a game has many; all of them if it is left out;
 - `VALUES`: for each option the values worth a set of their own, the default left out;
 - `NEEDS`: for an option that has no effect alone, the options that give it one;
 - `is_legal(options)`: what the rules text says about combinations, written apart from the game's own check.
@@ -114,8 +115,16 @@ def option_sets(game: str) -> tuple[OptionSet, ...]:
 
 @cache
 def sample_sets(game: str, count: int = 5) -> tuple[OptionSet, ...]:
-    """Return the default sets and a few random combinations: what short suites play."""
-    return (*default_sets(game), *random_sets(game)[:count])
+    """Return default sets and a few random combinations: what short suites play."""
+    module = hook(game, "option_sets")
+    short = tuple(_make(game, base, is_default=True) for base in getattr(module, "SHORT", module.BASES))
+    return (*short, *random_sets(game)[:count])
+
+
+@cache
+def further_sets(game: str) -> tuple[OptionSet, ...]:
+    """Return the default sets that only long suites play."""
+    return tuple(option_set for option_set in default_sets(game) if option_set not in sample_sets(game))
 
 
 def games() -> list[str]:

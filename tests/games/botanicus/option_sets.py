@@ -13,6 +13,14 @@ SIDES: tuple[Mapping[str, str], ...] = (
 BASES: tuple[Mapping[str, str], ...] = tuple(
     {"players": str(count), **side} for side in SIDES for count in (2, 3, 4)
 )
+SHORT: tuple[Mapping[str, str], ...] = (
+    {"players": "2"},
+    {"players": "3"},
+    {"players": "4", "side": "expert"},
+    {"players": "2", "side": "expert", "greenhouse": "common"},
+    {"players": "3", "side": "expert", "greenhouse": "unique"},
+)
+"""Each side, greenhouse and number of players once."""
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "garden_assignment": ("1,2", "3,1,2", "4,3,2,1", "C,A", "B,D", "C,B,D", "A,B,C,D", "D,C,B,A"),
