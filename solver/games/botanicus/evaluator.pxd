@@ -54,6 +54,7 @@ ctypedef struct weights_t:
     int near_end              # with so many own turns left it is played to the end
     float[ALL_TERMS] base     # points that turns to come bring in any case
     float[ALL_TERMS] to_come  # and each of them
+    float[ALL_TERMS] crowded  # the same for each player beyond two
 
 # What a ruleset has in store, as far as no position changes it.
 ctypedef struct look_t:

@@ -68,6 +68,7 @@ def configure(table, values):
     for i in range(ALL_TERMS):
         w.base[i] = step(values["base"][i])
         w.to_come[i] = step(values["to_come"][i])
+        w.crowded[i] = step(values["crowded"][i])
     w.sight = int(values["sight"])
     w.near_end = int(values["near_end"])
     w.water_effort = step(values["water_effort"])
@@ -624,7 +625,8 @@ cdef void seat_terms(const look_t* look, const BotanicusState* s, int seat, int 
     out[TERM_BONUSES] += hand_worth(&hope, plot)
     out[TERM_FINALS] += animals_final(&hope, plot, &out[TERM_BONUSES]) + tokens_final(&hope, plot)
     for i in range(ALL_TERMS):
-        out[i] += look.w.base[i] + hope.turns * look.w.to_come[i]
+        out[i] += look.w.base[i] + hope.turns * (
+            look.w.to_come[i] + (look.rules.num_players - 2) * look.w.crowded[i])
 
 
 cdef float fit_of(const hope_t* hope, const BotanicusPlot* plot, int place, int task) noexcept nogil:
