@@ -77,6 +77,8 @@ CHOOSERS: Mapping[str, Chooser] = {
 }
 LIMITED = frozenset({"uct", "full"})
 """Agents that a limit concerns."""
+SEEN = 1 << 40
+"""Number of the sample that stands for what is private to other seats; the searches' own are below."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,8 +93,10 @@ class Agent:
     """For each choice, where the kind has one."""
 
     def choose(self, state: EngineState, seed: int) -> Sequence[int]:
-        """Choose decisions for the seat to move."""
-        return CHOOSERS[self.kind](state, seed, self.limit)
+        """Choose decisions for the seat to move, from what that seat sees alone."""
+        seen = state.copy()
+        seen.determinize(state.current_player(), seed, SEEN)
+        return CHOOSERS[self.kind](seen, seed, self.limit)
 
 
 def parse_agent(text: str, limit: Limit = DEFAULT_LIMIT) -> Agent:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from engine_c.game import CHANCE, TERMINAL
 from engine_c.state import EngineState
 from solver.analysis import POINT
+from solver.match import CHOOSERS, parse_agent
 from solver.play import expected_terms, generated_turns, policy_games, policy_turn
 from tests.search.positions import follow, play_best_turns, play_to_last_turn, play_turns
 from tests.support.option_sets import OptionSet, games, sample_sets
@@ -87,3 +88,19 @@ def test_the_generator_is_exact_at_the_last_turn(option_set: OptionSet) -> None:
         follow(after, turn.actions)
         assert after.current_player() == TERMINAL
         assert turn.value == POINT * after.scores()[seat]
+
+
+@each_set
+def test_agents_see_no_more_than_their_seat(option_set: OptionSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is private to other seats is dealt anew: an agent is given the same state each time."""
+    monkeypatch.setitem(cast(Any, CHOOSERS), "spy", lambda state, seed, limit: [state.key()])
+    spy = parse_agent("spy")
+    for turns in (8, 21):
+        state = start(option_set)
+        play_best_turns(state, turns, turns)
+        if state.current_player() == TERMINAL:
+            continue
+        for number in range(6):
+            other = state.copy()
+            other.determinize(state.current_player(), 7, number)
+            assert spy.choose(other, 3) == spy.choose(state, 3)
