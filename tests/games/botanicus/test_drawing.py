@@ -256,7 +256,7 @@ def test_every_table_of_a_game_can_be_drawn(index: int, is_second: bool) -> None
 @pytest.mark.parametrize("index", range(len(OPTION_SETS)))
 def test_turns_of_a_game_can_be_drawn(index: int, is_second: bool) -> None:
     ruleset, positions = game(index, is_second)
-    for number, position in enumerate(positions[1:-1:7]):
+    for number, position in enumerate(positions[1:-1:11]):
         state = ruleset.state(position)
         rng = seeded("turn", index, is_second, number)
         turn: list[str] = []
@@ -272,6 +272,25 @@ def test_turns_of_a_game_can_be_drawn(index: int, is_second: bool) -> None:
         assert "walk" not in words or any(seat.garden and seat.garden.ways for seat in scene.seats)
         for format in FORMATS:
             assert render(position, ruleset, format, highlight=turn)
+
+
+@pytest.mark.parametrize("is_second", [False, True])
+@pytest.mark.parametrize("index", range(len(OPTION_SETS)))
+def test_tables_inside_a_turn_and_views_of_them_can_be_drawn(index: int, is_second: bool) -> None:
+    ruleset, positions = game(index, is_second)
+    for number, start in enumerate(positions[4:-1:23]):
+        rng = seeded("inside", index, is_second, number)
+        state = ruleset.state(start)
+        turn, position = state.turn_number(), start
+        while state.turn_number() == turn:
+            steps = []
+            if state.current_player() != CHANCE:
+                steps.append(ruleset.action_text(state, next_action(state, best_of_four, rng)))
+            position = advance(ruleset, position, steps, seed=number).position
+            state = ruleset.state(position)
+            for seen in (position, *(ruleset.view(position, seat) for seat in range(2))):
+                for format in FORMATS:
+                    assert render(seen, ruleset, format)
 
 
 @pytest.mark.parametrize("is_second", [False, True])
