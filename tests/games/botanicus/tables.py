@@ -21,7 +21,7 @@ from engine_c.games.botanicus.engine import BotanicusState
 from engine_c.games.botanicus.facts import ANIMAL_LETTERS
 from engine_c.games.botanicus.rules import ReferenceState
 from engine_c.games.botanicus.ruleset import Ruleset
-from engine_c.games.botanicus.table import Cell, Plot, TableState
+from engine_c.games.botanicus.table import Cell, Plot, Table, TableState
 from tests.games.botanicus.positions import TILES
 from tests.support.facts import facts_of
 
@@ -96,10 +96,14 @@ def state_of(
     line = [f"{name}={value}" for name, value in (*options.items(), *table.items())]
     line += [f"{name}{seat}={value}" for seat, plot in enumerate(given) for name, value in plot.items()]
     position = GAME.parse_position(" ".join(["botanicus", *line]))
-    made = ruleset.canonical_table(position.table)
+    return state_of_table(ruleset, implementation, ruleset.canonical_table(position.table))
+
+
+def state_of_table(ruleset: Ruleset, implementation: str, table: Table) -> TableState:
+    """Make a state of a canonical table."""
     if implementation == "reference":
-        return ReferenceState.from_table(ruleset, made)
-    return cast(TableState, BotanicusState.from_table(ruleset, made))
+        return ReferenceState.from_table(ruleset, table)
+    return cast(TableState, BotanicusState.from_table(ruleset, table))
 
 
 def _stack(players: int) -> str:

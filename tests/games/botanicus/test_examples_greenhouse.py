@@ -7,6 +7,7 @@ import pytest
 from tests.games.botanicus.tables import (
     COMMON,
     EXPERT,
+    FACTS,
     IMPLEMENTATIONS,
     UNIQUE,
     answers,
@@ -20,6 +21,7 @@ from tests.games.botanicus.tables import (
     play_first,
     pool_of,
     state_of,
+    state_of_table,
     terms,
     words_after,
 )
@@ -418,14 +420,40 @@ def test_x6_4_g8_5_which_tokens_count(
         assert terms(state)["final cards"] == points
 
 
+def test_e2_coins_of_the_squirrel_pay_for_later_units(implementation: str) -> None:
+    plot = {
+        "garden": "A",
+        "gardeners": "2,3",
+        "beds": a_beds({1: "-.f1", 2: ".b.1", 4: "u..1"}),
+        "coins": "0",
+    }
+    state = pool_of(implementation, {"fruit": 1, "plant": {"I": 1}}, plot, options=COMMON)
+    assert "g2" not in words_after(state, "plant I")
+    do(state, "plant fruit 3,4")
+    assert own(state).coins == 6
+    do(state, "plant I g3")
+    assert (own(state).coins, own(state).greenhouse) == (4, "..1")
+
+
 def test_e12_a_drawn_card_is_private(implementation: str) -> None:
     """Nobody else sees it; a reshuffle makes no hand public."""
     hands = ["C1,C1,C4,C4,C4", "C5,C5,C6,C6", "C7,C7,C8,C8,C9"]
     plots = [{"hand": hand, "garden": garden} for hand, garden in zip(hands, "BCD", strict=True)]
-    state = pool_of(implementation, {"card": 1}, A, *plots, options=EXPERT, discard="C1,C2,C3,C9")
+    start = state_of(implementation, A, *plots, gain={"card": 1}, options=EXPERT, discard="C1,C2,C3,C9")
     ruleset = open_ruleset({"card": 1}, **EXPERT)
+    views = [
+        state_of_table(ruleset, implementation, ruleset.hidden(start.public_table(), seat)) for seat in (0, 1)
+    ]
+    state = enter(start)
     assert set(outcomes(state)) == {"cards C1", "cards C2", "cards C3", "cards C9"}
     do(state, "cards C2")
     seen = ruleset.hidden(state.public_table(), 1)
     assert [plot.hand for plot in seen.plots] == [None, ("C1", "C1", "C4", "C4", "C4"), None, None]
     assert [plot.num_hand for plot in seen.plots] == [1, 5, 4, 5]
+    mine, other = (enter(view) for view in views)
+    # To its own eyes any of the eighteen cards can come, for the other hands are as unseen as the deck.
+    assert outcomes(mine) == {f"cards {card.id}": card.count for card in FACTS.cards}
+    assert outcomes(other) == {"cards ?": 1}
+    do(other, "cards ?")
+    assert other.public_table().discard == ()
+    assert (own(other).hand, own(other).num_hand) == (None, 1)

@@ -72,7 +72,7 @@ def test_t2_the_neutral_flower(implementation: str) -> None:
 def test_t3_prize_stacks(
     implementation: str, players: str, options: dict[str, str], stack: str, values: list[int]
 ) -> None:
-    seats = {"piles": "1.1:1" + (",2" if players == "3" else ",N")}
+    piles = "1.1:1" + (",2" if players == "3" else ",N")
     taken: list[int] = []
     for _ in range(len(values) + 1):
         tokens = ";".join(f"{stack}:{value}" for value in taken)
@@ -82,7 +82,7 @@ def test_t3_prize_stacks(
             gain={"prize": stack},
             options={"players": players, **options},
             stack="0",
-            **seats,
+            piles=piles,
         )
         enter(state)
         taken = [value for _, value in own(state).tokens]
