@@ -9,6 +9,7 @@ import importlib.util
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from engine_c.game import CHANCE, TERMINAL, Ruleset
@@ -125,14 +126,18 @@ def test_draws_without_an_order_depend_on_the_place_alone(option_set: OptionSet)
     if importlib.util.find_spec(f"tests.games.{option_set.game}.piles") is None:
         return
     ruleset = option_set.open()
-    for state in starts(ruleset, option_set.label):
-        one, other = (by_place(option_set.game, drawn(state, 6, 1, name)) for name in ("these", "those"))
+    num_compared = 0
+    for state, number in product(starts(ruleset, option_set.label), range(3)):
+        one, other = (
+            by_place(option_set.game, drawn(state, 6, number, (name, number))) for name in ("these", "those")
+        )
         both = one.keys() & other.keys()
-        assert both
+        num_compared += len(both)
         for place in both:
             (left, left_weights), (right, right_weights) = one[place], other[place]
             is_rarer = right_weights.get(left, 0) < left_weights[left]
             assert left == right or is_rarer or left_weights.get(right, 0) < right_weights[right]
+    assert num_compared
 
 
 def test_worlds_differ_by_seed_and_number(option_set: OptionSet) -> None:
