@@ -19,7 +19,7 @@ from engine_c.state import EngineState
 from solver.greedy import greedy_turn
 from solver.opponent import LEVELS, choose_turn
 from solver.params import Limit, SearchParams
-from solver.play import policy_turn
+from solver.play import generated_turns, policy_turn
 from solver.search.root import TurnSearch
 from solver.search.uct import Uct
 
@@ -30,6 +30,8 @@ DEFAULT_LIMIT = Limit(time_s=0.2)
 
 Chooser = Callable[[EngineState, int, Limit], Sequence[int]]
 """Decisions for the seat to move, at least one, from (state, seed, limit)."""
+Watcher = Callable[[EngineState, int], None]
+"""Is shown a state and the action that is about to be carried out."""
 
 
 # --- agents ---------------------------------------------------------------------------------------
@@ -48,6 +50,11 @@ def choose_greedy(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
 def choose_instant(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
     """Choose by the fast policy of the game, without a search."""
     return policy_turn(state, seed)
+
+
+def choose_generated(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
+    """Choose the turn that the turn generator of the game finds best, without a search."""
+    return generated_turns(state, 1)[0][0].actions
 
 
 def choose_uct(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
@@ -71,6 +78,7 @@ CHOOSERS: Mapping[str, Chooser] = {
     "random": choose_random,
     "greedy": choose_greedy,
     "instant": choose_instant,
+    "generator": choose_generated,
     "uct": choose_uct,
     "full": choose_full,
     **{f"level{level}": choose_level(level) for level in LEVELS},
@@ -140,18 +148,31 @@ def mixed_seed(*numbers: int) -> int:
     return random.Random(":".join(map(str, numbers))).getrandbits(64)
 
 
-def play_game(ruleset: Ruleset, seats: Sequence[Agent], deck_seed: int, seed: int) -> EngineState:
-    """Play one game to its end: `deck_seed` fixes every draw, `seed` the agents' streams."""
+def play_game(
+    ruleset: Ruleset,
+    seats: Sequence[Agent],
+    deck_seed: int,
+    seed: int,
+    *,
+    watch: Watcher | None = None,
+) -> EngineState:
+    """Play one game to its end: `deck_seed` fixes every draw, `seed` the agents' streams.
+
+    `watch` is shown every state with the action that is about to be carried out.
+    """
     state = ruleset.initial_state()
     assert isinstance(state, EngineState)
     world = state.world(deck_seed)
     number = 0
     while (player := state.current_player()) != TERMINAL:
-        if player == CHANCE:
-            state.apply(world.draw(state))
-            continue
-        for action in seats[player].choose(state, mixed_seed(seed, number)):
+        is_draw = player == CHANCE
+        chosen = [world.draw(state)] if is_draw else seats[player].choose(state, mixed_seed(seed, number))
+        for action in chosen:
+            if watch is not None:
+                watch(state, action)
             state.apply(action)
+        if is_draw:
+            continue
         number += 1
     return state
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
-from multiprocessing import get_context
 from typing import Annotated
 
 import typer
@@ -16,6 +13,7 @@ from rich.table import Table
 
 from engine_c.game import HortusError
 from engine_c.registry import game as find_game
+from solver.commands.running import executor_of, num_processes
 from solver.match import (
     CHOOSERS,
     DEFAULT_LIMIT,
@@ -86,14 +84,10 @@ def run_match(match: Match, num_games: int, processes: int, progress: Progress) 
     """Play all games on `processes` processes (1: this one) and show how far they are."""
     task = progress.add_task("games", total=num_games)
     results: list[GameResult] = []
-    executor = ProcessPoolExecutor(processes, mp_context=get_context("spawn")) if processes > 1 else None
-    try:
+    with executor_of(processes) as executor:
         for result in play_match(match, num_games, executor):
             results.append(result)
             progress.update(task, advance=1)
-    finally:
-        if executor is not None:
-            executor.shutdown(cancel_futures=True)
     return results
 
 
@@ -135,7 +129,7 @@ def arena(
         raise typer.Exit(2) from None
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
-        results = run_match(match, games, min(processes or os.cpu_count() or 1, games), progress)
+        results = run_match(match, games, num_processes(processes, games), progress)
     found = figures(match, results)
     if as_json_:
         print(as_json(match, dict(ruleset.options), found, results))

@@ -32,13 +32,27 @@ class TrackWays:
 
         `direction` is 0 to the right, 1 to the left.
         """
+        cost, _ = self._cheapest(track, direction, source, target, steps, unused)
+        return cost
+
+    def bought(self, track: int, direction: int, source: str, target: str, steps: int, unused: int) -> int:
+        """Return how many steps of the same way are bought (B9.2), 0 if there is no such way."""
+        _, bought = self._cheapest(track, direction, source, target, steps, unused)
+        return bought
+
+    def _cheapest(
+        self, track: int, direction: int, source: str, target: str, steps: int, unused: int
+    ) -> tuple[int | None, int]:
+        """Return (coins, steps bought) of the cheapest way, None for no way."""
         lengths = self._paths[track][direction].get((source, target), {})
         if unused:
-            return lengths.get(steps - unused)
+            return lengths.get(steps - unused), 0
         prices = [
-            price + self._step_cost * (length - steps) for length, price in lengths.items() if length >= steps
+            (price + self._step_cost * (length - steps), length - steps)
+            for length, price in lengths.items()
+            if length >= steps
         ]
-        return min(prices, default=None)
+        return min(prices, default=(None, 0))
 
 
 def _paths(track: Track, *, is_left: bool, is_expert: bool, pays: bool) -> Mapping[tuple[str, str], _Lengths]:
