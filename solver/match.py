@@ -165,15 +165,15 @@ def play_game(
     world = state.world(deck_seed)
     number = 0
     while (player := state.current_player()) != TERMINAL:
-        is_draw = player == CHANCE
-        chosen = [world.draw(state)] if is_draw else seats[player].choose(state, mixed_seed(seed, number))
+        if player == CHANCE:
+            chosen: Sequence[int] = (world.draw(state),)
+        else:
+            chosen = seats[player].choose(state, mixed_seed(seed, number))
+            number += 1
         for action in chosen:
             if watch is not None:
                 watch(state, action)
             state.apply(action)
-        if is_draw:
-            continue
-        number += 1
     return state
 
 
