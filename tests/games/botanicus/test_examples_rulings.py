@@ -234,3 +234,44 @@ def test_x1_4_nobody_else_keeps_what_was_given_back() -> None:
         assert (own(state).finals, own(state).hand) == (("F1",), ("C1", "C4"))
         kept |= set(others)
     assert kept == {f"F{number}" for number in range(4, 13)}
+
+
+# --- inside a turn -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plot", "stage", "steps"),
+    [
+        (
+            {**B, "greenhouse": "21.", "coins": "9"},
+            "round2",
+            ["walk 4,2 4,1", "transplant 1 1,2 coin", "walk 1,1 1,2", "walk 4,1 4,2", "end walk"],
+        ),
+        (
+            {"garden": "A", "gardeners": "4,1", "greenhouse": "52.", "hand": "C3,C5", "coins": "9"},
+            "round1",
+            ["play C3", "move 5 transplant 1 5,2 step", "turtle F7 F11 F9", "keep F9", "end walk",
+             "walk 4,1 4,2", "end walk"],
+        ),
+        (
+            {**A, "greenhouse": "224", "greentask": "7", "tasks": "1,2,3,4,0", "hand": "C2"},
+            "round1",
+            ["play C2", "water none", "water g3", "water g2", "water g1", "water none", "water g2"],
+        ),
+        (
+            {**A, "hand": "C9,C4", "coins": "3"},
+            "round1",
+            ["play C4", "plant I 2,3", "plant I g1", "plant I 1,2", "end phase"],
+        ),
+    ],
+    ids=["walks", "turtle", "waterings", "plants"],
+)  # fmt: skip
+def test_both_implementations_tell_a_turn_alike(plot: dict[str, str], stage: str, steps: list[str]) -> None:
+    """What a turn remembers shows in the key before it shows in what is offered."""
+    states = [state_of(name, plot, options=COMMON, stage=stage, column="2") for name in IMPLEMENTATIONS]
+    for step in ["", *steps]:
+        for state in states:
+            if step:
+                do(state, step)
+        assert states[0].key() == states[1].key(), step
+        assert answers(states[0]) == answers(states[1]), step
