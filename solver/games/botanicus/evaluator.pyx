@@ -11,7 +11,7 @@ from engine_c.games.botanicus.engine cimport (
     BIRD, BUTTERFLY, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN, FINAL_FIXED,
     FINAL_LEVEL_IV, FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL,
     FROG, FRUIT_LEVEL, GREEN, MAX_NODES, MAX_STEPS, NONE, PRIZE_FROG, PRIZE_FRUIT_ROUND, PRIZE_FRUIT_SQUARE,
-    PRIZE_ROUND, PRIZE_SQUARE, ROWS, SQUIRREL, STACK_COUNT, STAGE_LAST, STAGE_OVER, STAGE_ROUND1,
+    PRIZE_ROUND, PRIZE_SQUARE, ROWS, SQUIRREL, STACK_COUNT, STAGE_FINALS, STAGE_LAST, STAGE_OVER, STAGE_ROUND1,
     STAGE_ROUND2, STAGE_SECONDS, TRACK_COUNT, BotanicusTask, BotanicusWays,
 )
 from engine_c.games.botanicus.garden cimport beds_in_range, fruits_of
@@ -252,6 +252,7 @@ cdef void open_hope(const look_t* look, const BotanicusState* s, int seat, int t
                     hope_t* hope) noexcept nogil:
     cdef const BotanicusPlot* plot = &s.plots[seat]
     cdef const BotanicusRules* rules = look.rules
+    cdef int kept
     memset(hope, 0, sizeof(hope_t))
     turns = min(turns, <int>MAX_TURNS)
     hope.look = look
@@ -273,7 +274,9 @@ cdef void open_hope(const look_t* look, const BotanicusState* s, int seat, int t
         hope.animal_bonus = rules.bird_animal
     if plot.finals:
         open_finals(hope, plot)
-    hope.fixed_final += (plot.num_finals - bit_count(plot.finals)) * look.w.unknown_final
+    if rules.is_expert:
+        kept = plot.num_finals if s.stage > STAGE_FINALS else <int>hope.garden.finals_kept
+        hope.fixed_final += (max(kept, <int>plot.num_finals) - bit_count(plot.finals)) * look.w.unknown_final
 
 
 cdef float coins_worth(const hope_t* hope, int coins) noexcept nogil:
