@@ -278,7 +278,7 @@ def test_turns_of_a_game_can_be_drawn(index: int, is_second: bool) -> None:
 @pytest.mark.parametrize("index", range(len(OPTION_SETS)))
 def test_tables_inside_a_turn_and_views_of_them_can_be_drawn(index: int, is_second: bool) -> None:
     ruleset, positions = game(index, is_second)
-    for number, start in enumerate(positions[4:-1:23]):
+    for number, start in enumerate(positions[4:-1:37]):
         rng = seeded("inside", index, is_second, number)
         state = ruleset.state(start)
         turn, position = state.turn_number(), start

@@ -14,11 +14,11 @@ from engine_c.games.botanicus.components import load_components
 from tests.games.botanicus.second import second, second_text
 from tests.service.support import TIMEOUT_S, Link, apply, serving, suggest, view
 
-OPTION_SETS: list[dict[str, str]] = [
+OPTION_SETS = [
     {},
-    {"side": "expert", "players": "3"},
     {"side": "expert", "greenhouse": "common"},
-    {"side": "expert", "greenhouse": "unique", "players": "4"},
+    pytest.param({"side": "expert", "players": "3"}, marks=pytest.mark.full),
+    pytest.param({"side": "expert", "greenhouse": "unique", "players": "4"}, marks=pytest.mark.full),
 ]
 
 

@@ -38,6 +38,10 @@ Steps = botanicus_pb2.BotanicusSteps
 Reveal = botanicus_pb2.BotanicusReveal
 Table = botanicus_pb2.BotanicusPosition
 SETS = sample_sets("botanicus", 8)
+EVERY_SET = [
+    pytest.param(option_set, id=str(option_set), marks=[] if option_set in SETS else pytest.mark.full)
+    for option_set in option_sets("botanicus")
+]
 
 
 @cache
@@ -81,7 +85,7 @@ def test_every_kind_of_decision_has_a_notation() -> None:
     assert kinds == {field.name for field in Decision.DESCRIPTOR.fields}
 
 
-@pytest.mark.parametrize("option_set", option_sets("botanicus"), ids=str)
+@pytest.mark.parametrize("option_set", EVERY_SET)
 def test_decisions_of_games_have_both_forms(option_set: OptionSet) -> None:
     for ruleset, stop in walked(option_set, 0.05):
         state = stop.state
@@ -152,7 +156,7 @@ def test_a_cost_and_unused_steps_of_staying_may_be_left_out() -> None:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("option_set", option_sets("botanicus"), ids=str)
+@pytest.mark.parametrize("option_set", EVERY_SET)
 def test_positions_of_games_are_the_same_in_both_forms(option_set: OptionSet) -> None:
     for number, (ruleset, stop) in enumerate(walked(option_set, 0.015)):
         for position in (stop.position, ruleset.view(stop.position, number % ruleset.num_players)):
