@@ -151,7 +151,7 @@ class _Walk:
         self.events.append(event)
         if is_told and self.used <= self.num_so_far:
             self.first_step = len(self.done)
-        if is_at_boundary:
+        if is_at_boundary or self.state.turn_number() != before.turn_number():  # a draw can end a turn
             self.mark_boundary()
         return True
 

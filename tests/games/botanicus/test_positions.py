@@ -248,6 +248,17 @@ def test_draws_follow_the_contents(implementation: str) -> None:
 
 
 @pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
+def test_a_turn_that_ends_with_a_draw_goes_into_the_table(implementation: str) -> None:
+    ruleset, position = make_position()
+    away = with_plot(with_card_tile(position), 0, gardeners=((4, 3),))  # nothing to water there
+    done = replay.advance(ruleset, away, [*MONEY, "cards C9"], implementation=implementation)
+    assert done.state.current_player() == done.position.table.seat == 1
+    assert done.position.turn_so_far == ()
+    assert done.position.table.plots[0].hand == ("C1", "C4", "C9")
+    assert ruleset.state(done.position, implementation).key() == done.state.key()
+
+
+@pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
 def test_a_reshuffle_ends_what_contents_say(implementation: str) -> None:  # T22
     ruleset, position = make_position()
     counts = Counter({card.id: card.count for card in ruleset.components.cards})
