@@ -111,7 +111,7 @@ cdef void seat_terms(const look_t* look, const BotanicusState* s, int seat, int 
 # Price of a gain wherever it may be had.
 cdef float price_of(const look_t* look, const BotanicusGain* gain) noexcept nogil
 cdef float coins_worth(const hope_t* hope, int coins) noexcept nogil
-# Worth of the tasks of a row, of a column, of the plants as plants.
+# Worth of the tasks of a row, of a column, and of what final cards count in beds and plants.
 cdef float row_worth(const hope_t* hope, const BotanicusPlot* plot, int row) noexcept nogil
 cdef float column_worth(const hope_t* hope, const BotanicusPlot* plot, int column) noexcept nogil
 cdef float beds_worth(const hope_t* hope, const BotanicusPlot* plot) noexcept nogil
@@ -125,5 +125,5 @@ cdef float token_worth(const hope_t* hope, int stack) noexcept nogil
 cdef float place_worth(const hope_t* hope, const BotanicusPlot* plot, uint64_t range_beds) noexcept nogil
 # Of a whole plot; exact without turns left and with nothing open.
 cdef float plot_worth(const hope_t* hope, const BotanicusPlot* plot) noexcept nogil
-# Chance that a special task is done in a row in which only the basic task's plants lie.
+# Expected points of a special task beside a row (ROWS: in the greenhouse) on which nothing lies yet.
 cdef float fit_of(const hope_t* hope, const BotanicusPlot* plot, int place, int task) noexcept nogil

@@ -10,9 +10,10 @@ from engine_c.bits cimport bit_count, bit_first
 from engine_c.games.botanicus.engine cimport (
     BIRD, BUTTERFLY, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN, FINAL_FIXED,
     FINAL_LEVEL_IV, FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL,
-    FROG, FRUIT_LEVEL, GREEN, MAX_NODES, MAX_STEPS, NONE, PRIZE_FROG, PRIZE_FRUIT_ROUND, PRIZE_FRUIT_SQUARE,
-    PRIZE_ROUND, PRIZE_SQUARE, ROWS, SQUIRREL, STACK_COUNT, STAGE_FINALS, STAGE_LAST, STAGE_OVER, STAGE_ROUND1,
-    STAGE_ROUND2, STAGE_SECONDS, TRACK_COUNT, BotanicusTask, BotanicusWays,
+    FROG, FRUIT_LEVEL, GREEN, MAX_NODES, MAX_STEPS, NONE, PRIZE_FROG, PRIZE_FRUIT_ROUND,
+    PRIZE_FRUIT_SQUARE, PRIZE_ROUND, PRIZE_SQUARE, ROWS, SQUIRREL, STACK_COUNT, STAGE_FINALS,
+    STAGE_LAST, STAGE_OVER, STAGE_ROUND1, STAGE_ROUND2, STAGE_SECONDS, TRACK_COUNT, BotanicusTask,
+    BotanicusWays,
 )
 from engine_c.games.botanicus.garden cimport beds_in_range, fruits_of
 from engine_c.games.botanicus.scoring cimport (
@@ -650,6 +651,5 @@ cdef float fit_of(const hope_t* hope, const BotanicusPlot* plot, int place, int 
         effort = fill_gap(hope, basic, number, 0) + hope.w.after_basic
         effort += hope.w.animal_effort * bit_count(beds & plot.animals) / 2
     effort += fill_gap(hope, &hope.rules.task[task], number, 0)
-    # The further away, the more a point of effort matters: between chance and plain effort.
-    return (hope.rules.task[task].vp + hope.special_bonus + hope.special_final) * (
-        chance(hope.w.task[hope.turns], effort))
+    return (hope.rules.task[task].vp + hope.special_bonus + hope.special_final) * chance(
+        hope.w.task[hope.turns], effort)

@@ -56,7 +56,8 @@ cdef int horizon(const GameOps* ops, const void* rules, const void* state) noexc
     cdef const weights_t* w = weights_of(r)
     if w.sight == 0 or (s.stage >= STAGE_ROUND1 and turns_left(r, s, s.seat) <= w.near_end):
         return -1
-    return w.sight * r.num_players
+    # Stages of the setup are turns too.
+    return (w.sight + max(0, <int>STAGE_ROUND1 - s.stage)) * r.num_players
 
 
 cdef PlayOps BOTANICUS_PLAY

@@ -21,7 +21,7 @@ ctypedef struct view_t:
     float green               # of the greenhouse, as the plot lies
     float[KINDS][42] gain     # what a plant of a level, or a watering, adds on a target
     float[KINDS][36] at_node  # best of the beds in range of a node
-    float[KINDS][36] second   # part of the next best one
+    float[KINDS][36] second   # the next best one
     float[KINDS] in_green     # best of the greenhouse; of waterings all that is worth it
     uint8_t[KINDS] is_known
     float[KINDS][6][6] in_row  # what a kind adds to the tasks of a row, by 1 + level there, or 0
@@ -38,7 +38,7 @@ cdef void open_view(const hope_t* hope, const BotanicusPlot* plot, view_t* view)
 cdef float target_gain(view_t* view, int kind, int target) noexcept nogil
 # Fill gain, at_node and in_green of a kind.
 cdef void look_for(view_t* view, int kind) noexcept nogil
-# What the best of `number` units of a kind add with gardeners on the nodes; NONE: no gardener.
+# What the best of `number` units of a kind add with gardeners on `node` and `other`; NONE: no gardener.
 cdef float units_worth(view_t* view, int kind, int number, int node, int other) noexcept nogil
 # About what a gain adds.
 cdef float gain_worth(view_t* view, const BotanicusGain* gain, int node, int other) noexcept nogil
