@@ -128,17 +128,22 @@ cdef inline int pick_final(uint32_t wanted, uint32_t* there, rng_t* rng) noexcep
     return card
 
 
-cdef inline void order_deal(BotanicusState* s) noexcept nogil:
-    """Put the deal of the seat that chooses into order, what it has kept of it first."""
+cdef inline void order_deal(const BotanicusRules* rules, BotanicusState* s, rng_t* rng) noexcept nogil:
+    """Part the deal of the seat that chooses: what it has kept comes first of all that it will keep."""
     cdef BotanicusPlot* plot = &s.plots[s.seat]
-    cdef uint32_t cards = plot.finals
+    cdef uint32_t cards = plot.finals, left, wanted = 0
     cdef int i
     for i in range(s.num_drawn):
         cards |= <uint32_t>1 << s.drawn[i]
+    left = cards
+    if plot.num_finals:
+        for _ in range(rules.garden[plot.garden].finals_kept):
+            wanted |= <uint32_t>1 << pick_final(left, &left, rng)
     plot.finals = 0
     for _ in range(plot.num_finals):
-        plot.finals |= cards & ~(cards - 1)
-        cards &= cards - 1
+        plot.finals |= wanted & ~(wanted - 1)
+        wanted &= wanted - 1
+    cards &= ~<uint32_t>plot.finals
     for i in range(s.num_drawn):
         s.drawn[i] = bit_first(cards)
         cards &= cards - 1
@@ -195,7 +200,7 @@ cdef inline void deal_finals(const BotanicusRules* rules, BotanicusState* s, int
         for i in range(s.num_drawn):
             s.drawn[i] = pick_final(there, &there, rng)
         if is_dealing(s):
-            order_deal(s)
+            order_deal(rules, s, rng)
 
 
 cdef inline void determinize_for(const BotanicusRules* rules, BotanicusState* s, int observer,

@@ -16,8 +16,10 @@ from tests.games.botanicus.tables import (
     answers,
     do,
     enter,
+    open_ruleset,
     outcomes,
     own,
+    play_first,
     pool_of,
     state_of,
     terms,
@@ -234,6 +236,26 @@ def test_x1_4_nobody_else_keeps_what_was_given_back() -> None:
         assert (own(state).finals, own(state).hand) == (("F1",), ("C1", "C4"))
         kept |= set(others)
     assert kept == {f"F{number}" for number in range(4, 13)}
+
+
+def test_x1_3_a_choice_under_way_may_be_any() -> None:
+    """A sample of a choice that another seat has begun may have kept any card that leaves one above it."""
+    options = {**EXPERT, "players": "2", "garden_assignment": "A,C"}
+    start = play_first(open_ruleset(**options).initial_state("engine"), "finals", is_before_draw=True)
+    do(start, "finals F3 F7 F11", "keep F3")
+    assert start.current_player() == 1
+    lower = set()
+    for number in range(100):
+        state = cast(TableState, start.copy())
+        state.determinize(0, 5, number)  # type: ignore[attr-defined]
+        plot = own(state, 1)
+        (kept,) = plot.finals or ()
+        left = plot.dealt_finals or ()
+        assert len({kept, *left}) == 3
+        above = [card for card in left if int(card[1:]) > int(kept[1:])]
+        assert words_after(state, "keep") == above
+        lower.add(len(left) - len(above))
+    assert lower == {0, 1}
 
 
 # --- inside a turn -----------------------------------------------------------------------------------
