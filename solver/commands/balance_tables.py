@@ -127,8 +127,9 @@ def _cells(
 
 def _extremes(figures: BalanceFigures) -> Iterator[Text]:
     """Yield what was never used, and what by everybody in every game."""
-    never = [use for use in figures.uses if use.total == 0]
-    always = [use for use in figures.uses if use.share == 1]
+    asked = [use for use in figures.uses if use.item.measure != IN_PLAY]
+    never = [use for use in asked if use.total == 0]
+    always = [use for use in asked if use.share == 1]
     for title, found in (("never", never), ("by everybody in every game", always)):
         lines = [f"{use.item.category}, {use.item.measure}: {use.item.name}" for use in found]
         yield Text(f"{title}:\n  " + "\n  ".join(lines or ["nothing"]))
