@@ -8,7 +8,8 @@ Halving: each phase brings the active candidates to a common number of simulatio
 better half. A limit in simulations is split evenly over the phases of one pass. Under a limit in time
 the passes repeat with four times the simulations and twice the candidates, so that an early stop costs
 little and a candidate that was unlucky comes back; the schedule is fixed, only its length depends on the
-clock. Requested turns stay active throughout.
+clock. A pass ends early where what is left of it always differs alike; only if that are all candidates, the
+search is over. Requested turns stay active throughout.
 
 A phase runs in rounds; the end of a round is a barrier. Sums are integers, merged in lane order, and a
 round that was cut short is dropped: the answer under a limit in simulations is the same on any number of
@@ -327,7 +328,8 @@ cdef class TurnSearch:
             if error != 0 or self._reason != RUNNING or flag_is_set(&s.stop):
                 break
             if is_settled(s):
-                self._reason = BY_LIMIT
+                if at == 0 and num == s.num_candidates:  # of all, not of those that are left of a pass
+                    self._reason = BY_LIMIT
                 break
             if at + 1 < phases:
                 keep_better_half(s)

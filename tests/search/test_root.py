@@ -160,6 +160,21 @@ def test_stop_and_snapshot() -> None:
     assert identity(running.snapshot()) == identity(answers[0])
 
 
+def test_candidates_that_always_differ_alike_do_not_end_a_search_by_time() -> None:
+    """Orders of tasks are such; the first pass leaves two of them."""
+    ruleset = game("botanicus").open()
+    state = ruleset.state(ruleset.new_position(3))
+    running = TurnSearch(state, SearchParams(limit=Limit(time_s=600), seed=1))
+    answers: list[Analysis] = []
+    thread = threading.Thread(target=lambda: answers.append(running.run()))
+    thread.start()
+    while thread.is_alive() and running.snapshot().simulations < 2_000:
+        pass
+    running.stop()
+    thread.join()
+    assert answers[0].stopped_by == "stop"
+
+
 def test_stop_before_the_run() -> None:
     stopped = TurnSearch(hutan(4, 2), params())
     assert stopped.snapshot().turns == ()

@@ -145,6 +145,7 @@ def _places(case: Case) -> Iterator[Violation]:
     table = case.table
     seen = set()
     columns = {table.column - 1, table.column} if case.is_round else set()
+    is_column = not case.is_round or 1 <= table.column <= case.num_columns
     for index, pile in enumerate(table.piles):
         place = (pile.column, pile.row)
         if place in seen or not pile.flowers:
@@ -153,7 +154,7 @@ def _places(case: Case) -> Iterator[Violation]:
             )
             yield violation("V5", f"piles[{index}]", problem, "each space with flowers once")
         seen.add(place)
-        if pile.column not in columns - {0}:
+        if is_column and pile.column not in columns - {0}:
             allowed = ", ".join(str(column) for column in sorted(columns) if column) or "none in this stage"
             problem = f"flowers in column {pile.column}"
             yield violation("V5", f"piles[{index}].column", problem, f"{allowed} (B7.1)")

@@ -56,6 +56,14 @@ def test_the_positions_of_these_tests_are_valid(words: str) -> None:
     assert states[0].key() == states[1].key()
 
 
+@pytest.mark.parametrize("column", [0, 30])
+def test_a_column_that_is_none_blames_no_flowers(column: int) -> None:
+    ruleset, position = make_position()
+    found = pairs(ruleset, changed(position, column=column))
+    assert ("V3", "column") in found
+    assert not any(field.startswith("piles") for _, field in found)
+
+
 BASE_CASES: list[tuple[str, dict[str, Any], str]] = [
     ("V2", {"tiles": ("x1", *TILES.split(",")[1:])}, "tiles[0]"),
     ("V2", {"discard": ("C2", "F1")}, "discard[1]"),
