@@ -9,6 +9,7 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
 from engine_c.contract cimport CHANCE, MAX_TURN_DECISIONS, TERMINAL, GameOps, action_t, rng_t
 from solver.search.flag cimport flag_is_set
+from solver.turns cimport path_t
 
 cdef enum:
     POINT = 1024              # one point of score in the unit of evaluators
@@ -27,9 +28,9 @@ ctypedef struct PlayOps:
     void (*evaluate)(const GameOps* ops, const void* rules, const void* state,
                      int32_t* terms) noexcept nogil
     # Play decisions of the current player until the turn is over or a draw is pending, by the fast
-    # policy. Equal choices are told apart by `rng`.
-    void (*policy_turn)(const GameOps* ops, const void* rules, void* state,
-                        rng_t* rng) noexcept nogil
+    # policy, and add them to `path`, if that is not NULL. Equal choices are told apart by `rng`.
+    void (*policy_turn)(const GameOps* ops, const void* rules, void* state, rng_t* rng,
+                        path_t* path) noexcept nogil
     # Play by the fast policy for all seats, draws from `world`, until the game is over or `horizon`
     # more turns have ended (horizon < 0: to the end); stops early when *stop is not 0.
     void (*rollout)(const GameOps* ops, const void* rules, void* state, const void* world,

@@ -45,7 +45,8 @@ def expected_terms(state: EngineState) -> list[list[int]]:
     """Return expected final points by scoring rule in 1/1024 points, [P][T]."""
 
 def policy_turn(state: EngineState, seed: int) -> tuple[int, ...]:
-    """Return the turn the fast policy plays, up to its end or a draw; `seed` decides between equal ones.
+    """Return the decisions the fast policy takes, up to the end of the turn or a draw.
 
-    Raises IllegalActionError if no player is to move, RuntimeError if the policy broke a rule.
+    `seed` decides between equal ones. Raises IllegalActionError if no player is to move, RuntimeError if
+    the policy broke a rule.
     """

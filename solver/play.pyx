@@ -10,17 +10,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from libc.limits cimport INT_MAX
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from engine_c.contract cimport (
-    MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, GameOps, action_t, rng_t,
+    MAX_PLAYERS, MAX_TERMS, GameOps, action_t, rng_t,
 )
 from engine_c.rng cimport rng_seed
 from engine_c.state cimport EngineState
-from solver.turns cimport TOO_MANY, beam_turns, is_turn_over, walk_turns
+from solver.turns cimport TOO_MANY, beam_turns, is_turn_over, path_t, take, walk_turns
 
 from engine_c.game import IllegalActionError, Violation
 
@@ -40,34 +39,44 @@ cdef void generic_evaluate(const GameOps* ops, const void* rules, const void* st
             terms[seat * num_terms + i] *= POINT
 
 
-cdef void random_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng) noexcept nogil:
+cdef void random_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng,
+                      path_t* path) noexcept nogil:
     """Play uniformly random decisions until the turn is over or a draw is pending."""
     cdef uint32_t number = ops.turn_number(rules, state)
     while not is_turn_over(ops, rules, state, number):
-        ops.apply(rules, state, ops.sample_action(rules, state, rng))
+        take(ops, rules, state, ops.sample_action(rules, state, rng), path)
 
 
-cdef void generic_policy_turn(const GameOps* ops, const void* rules, void* state,
-                              rng_t* rng) noexcept nogil:
+cdef void generic_policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng,
+                              path_t* path) noexcept nogil:
     """Take the best of POLICY_SAMPLES random turns by own running score."""
     cdef size_t size = ops.state_size(rules)
     cdef int seat = ops.current_player(rules, state)
     cdef int32_t[MAX_PLAYERS] scores
     cdef int32_t best = 0
+    cdef path_t before, tried
+    cdef path_t* trying = NULL
     cdef int i
     cdef char* memory = <char*>malloc(2 * size)
     if memory == NULL or seat < 0:
         free(memory)
         if seat >= 0:
-            random_turn(ops, rules, state, rng)
+            random_turn(ops, rules, state, rng, path)
         return
+    if path != NULL:
+        before = path[0]
+        trying = &tried
     for i in range(POLICY_SAMPLES):
         memcpy(memory, state, size)
-        random_turn(ops, rules, memory, rng)
+        if path != NULL:
+            tried = before
+        random_turn(ops, rules, memory, rng, trying)
         ops.scores(rules, memory, scores)
         if i == 0 or scores[seat] > best:
             best = scores[seat]
             memcpy(memory + size, memory, size)
+            if path != NULL:
+                path[0] = tried
     memcpy(state, memory + size, size)
     free(memory)
 
@@ -77,7 +86,7 @@ cdef void generic_rollout(const GameOps* ops, const void* rules, void* state, co
     """Play the generic policy for all seats until the end or the horizon."""
     cdef uint32_t first = ops.turn_number(rules, state)
     while reach_decision(ops, rules, state, world, first, horizon, stop):
-        generic_policy_turn(ops, rules, state, rng)
+        generic_policy_turn(ops, rules, state, rng, NULL)
 
 
 # The best turns so far, a heap with the worst on top.
@@ -251,46 +260,32 @@ def expected_terms(EngineState state not None):
     return [[terms[seat * num_terms + i] for i in range(num_terms)] for seat in range(state.core.num_players)]
 
 
-# The path to a wanted after-state.
-ctypedef struct wanted_t:
-    const GameOps* ops
-    const void* rules
-    uint64_t key
-    int length                # 0 = not found
-    action_t[MAX_TURN_DECISIONS] path
-
-
-cdef void wanted_visit(void* context, const void* state, const action_t* path, int length,
-                       int ends_at_chance) noexcept nogil:
-    """Remember the path if it leads to the wanted after-state."""
-    cdef wanted_t* wanted = <wanted_t*>context
-    if wanted.ops.key(wanted.rules, state) == wanted.key:
-        wanted.length = length
-        memcpy(wanted.path, path, length * sizeof(action_t))
-
-
 def policy_turn(EngineState state not None, seed):
-    """Return the turn the fast policy plays, up to its end or a draw; `seed` decides between equal ones.
+    """Return the decisions the fast policy takes, up to the end of the turn or a draw.
 
-    Raises IllegalActionError if no player is to move, RuntimeError if the policy broke a rule.
+    `seed` decides between equal ones. Raises IllegalActionError if no player is to move, RuntimeError if
+    the policy broke a rule.
     """
     cdef Play play = play_for(state.ruleset.game.name)
+    cdef const GameOps* ops = state.core.ops
+    cdef const void* rules = state.core.rules
     cdef EngineState after = state.copy()
-    cdef wanted_t wanted
+    cdef EngineState replayed = state.copy()
+    cdef path_t path
     cdef rng_t rng
-    cdef int i, no_stop = 0
+    cdef int i
     check_to_move(state)
     rng_seed(&rng, <uint64_t>(seed & 0xFFFFFFFFFFFFFFFF), 0)
-    wanted.ops = state.core.ops
-    wanted.rules = state.core.rules
-    wanted.length = 0
+    path.length = 0
     with nogil:
-        play.ops.policy_turn(wanted.ops, wanted.rules, after.memory, &rng)
-        wanted.key = wanted.ops.key(wanted.rules, after.memory)
-        walk_turns(wanted.ops, wanted.rules, state.memory, INT_MAX, wanted_visit, &wanted, &no_stop)
-    if wanted.length == 0:
-        raise RuntimeError("the policy reached a state that no legal turn leads to")
-    return tuple([wanted.path[i] for i in range(wanted.length)])
+        play.ops.policy_turn(ops, rules, after.memory, &rng, &path)
+    for i in range(path.length):
+        if path.actions[i] not in replayed.legal_actions():
+            raise RuntimeError("the policy took a decision that is not legal")
+        replayed.apply(path.actions[i])
+    if not is_turn_over(ops, rules, replayed.memory, state.turn_number()) or replayed.key() != after.key():
+        raise RuntimeError("the policy reached a state that its decisions do not lead to")
+    return tuple([path.actions[i] for i in range(path.length)])
 
 
 cdef int check_to_move(EngineState state) except -1:

@@ -6,7 +6,7 @@
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 
-from engine_c.contract cimport GameOps, action_t
+from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t
 
 cdef enum:
     TOO_MANY = -1             # more after-states than the limit
@@ -18,6 +18,11 @@ cdef enum:
 ctypedef void (*visit_t)(void* context, const void* state, const action_t* path, int length,
                          int ends_at_chance) noexcept nogil
 
+# Decisions of one turn so far.
+ctypedef struct path_t:
+    int length                # how many
+    action_t[MAX_TURN_DECISIONS] actions
+
 # Open addressing set of 64-bit keys.
 ctypedef struct keyset_t:
     uint64_t* slots           # 0 = free; key 0 is stored as 1
@@ -28,6 +33,14 @@ cdef int keyset_open(keyset_t* keys, uint64_t capacity) noexcept nogil
 cdef void keyset_close(keyset_t* keys) noexcept nogil
 # 1: added, 0: was there, NO_MEMORY.
 cdef int keyset_add(keyset_t* keys, uint64_t key) noexcept nogil
+
+# Apply a decision and add it to `path`, if that is not NULL.
+cdef inline void take(const GameOps* ops, const void* rules, void* state, action_t action,
+                      path_t* path) noexcept nogil:
+    ops.apply(rules, state, action)
+    if path != NULL and path.length < MAX_TURN_DECISIONS:
+        path.actions[path.length] = action
+        path.length += 1
 
 # 1 if the turn that began with turn number `number` is over in `state` or waits for a draw.
 cdef inline int is_turn_over(const GameOps* ops, const void* rules, const void* state,

@@ -15,8 +15,6 @@ from tests.search.positions import follow, play_best_turns, play_to_last_turn, p
 from tests.support.option_sets import OptionSet, games, sample_sets
 
 SETS = [option_set for game in games() for option_set in sample_sets(game)]
-MOST_TURNS = 1_500
-"""Of positions in which the turn of the policy is looked for among all turns."""
 
 each_set = pytest.mark.parametrize("option_set", SETS, ids=str)
 
@@ -26,17 +24,56 @@ def start(option_set: OptionSet) -> EngineState:
     return cast(EngineState, option_set.open().initial_state())
 
 
+def assert_policy_turn(state: EngineState, seed: int) -> EngineState:
+    """Check the turn of the policy: legal, whole and in canonical order; returns the state after it.
+
+    `policy_turn` itself compares where the decisions lead with the state of the kernel.
+    """
+    number = state.turn_number()
+    ruleset, after, texts = state.ruleset, state.copy(), []
+    for action in policy_turn(state, seed):
+        assert after.turn_number() == number
+        assert after.current_player() == state.current_player()
+        texts.append(ruleset.action_text(after, action))
+        follow(after, [action])
+    assert after.turn_number() > number or after.current_player() < 0
+    assert ruleset.canonical_turn(state, texts) == texts
+    return after
+
+
 @each_set
-def test_policy_turns_are_legal(option_set: OptionSet) -> None:
+def test_policy_turns_are_legal_whole_and_canonical(option_set: OptionSet) -> None:
     state = start(option_set)
     world = state.world(11)
-    while state.current_player() != TERMINAL and state.turn_number() < 24:
+    while state.current_player() != TERMINAL:
         if state.current_player() == CHANCE:
             state.apply(world.draw(state))
-            continue
-        turns, total = generated_turns(state, 1)
-        follow(state, turns[0].actions if total > MOST_TURNS else policy_turn(state, state.turn_number()))
+        else:
+            state = assert_policy_turn(state, state.turn_number())
     assert state.turn_number() > 0
+
+
+@each_set
+def test_the_policy_goes_on_inside_random_turns(option_set: OptionSet) -> None:
+    for turns in (1, 6, 13, 22):
+        state = start(option_set)
+        play_turns(state, turns, turns)
+        number = state.turn_number()
+        while state.current_player() >= 0 and state.turn_number() == number:
+            assert_policy_turn(state, turns)
+            state.apply(state.sample(turns))
+
+
+@each_set
+def test_the_policy_tells_what_it_plays_in_rollouts(option_set: OptionSet) -> None:
+    state = start(option_set)
+    play_turns(state, 0, 6)
+    play_to_last_turn(state)
+    for seed in range(4):
+        after = state.copy()
+        follow(after, policy_turn(state, seed))
+        if after.current_player() == TERMINAL:
+            assert after.scores() == list(policy_games(state, seed, 1)[0])
 
 
 @each_set

@@ -15,7 +15,7 @@ from solver.analysis import POINT
 from solver.params import Limit, SearchParams
 from solver.play import expected_terms, generated_turns, play_for, policy_games, policy_turn
 from solver.search.root import TurnSearch
-from tests.search.positions import hutan, whole_turns
+from tests.search.positions import follow, hutan, whole_turns
 
 OPTION_SETS = [
     {},
@@ -156,7 +156,9 @@ def test_the_generic_generator_finds_every_distinct_turn() -> None:
 
 def test_the_generic_policy_and_evaluator() -> None:
     state = strange(8, 4)
-    assert policy_turn(state, 2) in whole_turns(state).values()
+    after = state.copy()
+    follow(after, policy_turn(state, 2))
+    assert after.key() in whole_turns(state)
     assert policy_games(state, 3, 2).shape == (2, 2)
     assert expected_terms(state) == [[POINT * value for value in state.score_terms(seat)] for seat in (0, 1)]
 

@@ -22,11 +22,13 @@ from solver.found cimport (
 from solver.games.botanicus.evaluator cimport (
     hope_t, look_t, open_hope, open_look, plot_worth, turns_after,
 )
-from solver.games.botanicus.policy cimport path_t, play_turn
+from solver.games.botanicus.policy cimport play_turn
 from solver.games.botanicus.view cimport open_view, open_worth, view_t
 from solver.play cimport POINT, turn_t
 from solver.search.flag cimport flag_is_set
-from solver.turns cimport TOO_MANY, keyset_add, keyset_close, keyset_open, keyset_t, walk_turns
+from solver.turns cimport (
+    TOO_MANY, keyset_add, keyset_close, keyset_open, keyset_t, path_t, walk_turns,
+)
 
 cdef enum:
     LIMIT = 400               # after-states before the generator beams

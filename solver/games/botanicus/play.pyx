@@ -11,6 +11,7 @@ from solver.games.botanicus.evaluator cimport (
 from solver.games.botanicus.generator cimport generate
 from solver.games.botanicus.policy cimport play_turn
 from solver.play cimport POINT, PlayOps, play_of, reach_decision
+from solver.turns cimport path_t
 
 
 cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
@@ -30,12 +31,13 @@ cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
                 n += 1
 
 
-cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng) noexcept nogil:
+cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng,
+                      path_t* path) noexcept nogil:
     """Play the rest of the turn by the fast policy."""
     cdef BotanicusState* s = <BotanicusState*>state
     cdef look_t look
     open_look(<const BotanicusRules*>rules, &look)
-    play_turn(&look, s, turns_after(look.rules, s), rng, NULL)
+    play_turn(&look, s, turns_after(look.rules, s), rng, path)
 
 
 cdef void rollout(const GameOps* ops, const void* rules, void* state, const void* world, int horizon,

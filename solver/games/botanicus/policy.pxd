@@ -1,13 +1,9 @@
 # The fast policy of Botanicus: phase 1 and the space by what their gains add, then unit by unit.
 
-from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t, rng_t
+from engine_c.contract cimport rng_t
 from engine_c.games.botanicus.engine cimport BotanicusState
 from solver.games.botanicus.evaluator cimport look_t
-
-# Decisions so far.
-ctypedef struct path_t:
-    int length
-    action_t[MAX_TURN_DECISIONS] actions
+from solver.turns cimport path_t
 
 # Play the seat to move to the end of its turn or to a draw, judged with T = `turns`; `path`, if not NULL,
 # receives the decisions. Equal choices are told apart by `rng`, if not NULL.

@@ -11,6 +11,7 @@ from solver.games.hutan.evaluator cimport (
 from solver.games.hutan.generator cimport generate
 from solver.games.hutan.policy cimport play_turn
 from solver.play cimport POINT, PlayOps, play_of, play_to_end, reach_decision
+from solver.turns cimport path_t
 
 
 cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
@@ -29,11 +30,12 @@ cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
             terms[seat * r.num_terms + i] = <int32_t>(expected[i] * POINT)
 
 
-cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng) noexcept nogil:
+cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng,
+                      path_t* path) noexcept nogil:
     """Play the rest of the turn by the fast policy."""
     cdef context_t context
     open_context(<const HutanRules*>rules, <const HutanState*>state, TO_CHOOSE, &context)
-    play_turn(ops, <const HutanRules*>rules, <HutanState*>state, &context, rng)
+    play_turn(ops, <const HutanRules*>rules, <HutanState*>state, &context, rng, path)
 
 
 cdef void rollout(const GameOps* ops, const void* rules, void* state, const void* world, int horizon,
@@ -45,9 +47,9 @@ cdef void rollout(const GameOps* ops, const void* rules, void* state, const void
     if reach_decision(ops, rules, s, world, first, horizon, stop):
         # Only now: the layout is known at the first decision.
         open_context(<const HutanRules*>rules, s, TO_CHOOSE, &context)
-        play_turn(ops, <const HutanRules*>rules, s, &context, rng)
+        play_turn(ops, <const HutanRules*>rules, s, &context, rng, NULL)
     while reach_decision(ops, rules, s, world, first, horizon, stop):
-        play_turn(ops, <const HutanRules*>rules, s, &context, rng)
+        play_turn(ops, <const HutanRules*>rules, s, &context, rng, NULL)
 
 
 cdef PlayOps HUTAN_PLAY

@@ -3,6 +3,7 @@
 from engine_c.contract cimport GameOps, rng_t
 from engine_c.games.hutan.engine cimport MAX_FLOWERS, HutanRules, HutanState
 from solver.games.hutan.context cimport context_t
+from solver.turns cimport path_t
 
 cdef enum:
     NO_ANIMAL = -1
@@ -18,6 +19,7 @@ ctypedef struct plan_t:
     int animal                # bit, or NO_ANIMAL
     int[4] bonus              # colour for the neighbours N, W, E, S of the animal, or NO_BONUS
 
-# Play the turn of the seat to move to its end; `context` is kept in step.
+# Play the turn of the seat to move to its end and add its decisions to `path`, if that is not NULL;
+# `context` is kept in step.
 cdef void play_turn(const GameOps* ops, const HutanRules* rules, HutanState* s, context_t* context,
-                    rng_t* rng) noexcept nogil
+                    rng_t* rng, path_t* path) noexcept nogil

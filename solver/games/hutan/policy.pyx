@@ -23,6 +23,7 @@ from solver.games.hutan.evaluator cimport (
     MAX_GRID_AREAS, UNTOUCHED, layout_t, outlook_t, plant, spot_t, spot_value, turns_left,
 )
 from solver.games.hutan.walk cimport play_walked
+from solver.turns cimport path_t, take
 
 cdef enum:
     MAX_PLANTED = 6           # flowers of one turn (H19.4)
@@ -425,38 +426,38 @@ cdef void consider_placed(turn_view_t* view, plan_t* plan, plan_t* best, rng_t* 
 
 
 cdef void carry_out(const GameOps* ops, const HutanRules* rules, HutanState* s,
-                    const plan_t* plan) noexcept nogil:
+                    const plan_t* plan, path_t* path) noexcept nogil:
     """Play a plan through the engine."""
     cdef int i
     cdef uint32_t turns = s.turns
     if plan.item == PANGOLIN:
-        ops.apply(rules, s, TAKE_PANGOLIN)
+        take(ops, rules, s, TAKE_PANGOLIN, path)
     else:
-        ops.apply(rules, s, TAKE + plan.item)
+        take(ops, rules, s, TAKE + plan.item, path)
     if plan.item == PANGOLIN or plan.item == rules.wild_face:
-        ops.apply(rules, s, COLOR + plan.colors[0])
+        take(ops, rules, s, COLOR + plan.colors[0], path)
     for i in range(plan.num):
-        ops.apply(rules, s, PLACE + rules.cell_at[plan.bits[i]])
+        take(ops, rules, s, PLACE + rules.cell_at[plan.bits[i]], path)
     if s.turns == turns and s.phase == PHASE_ANIMAL:
         if plan.animal == NO_ANIMAL:
-            ops.apply(rules, s, ANIMAL_NONE)
+            take(ops, rules, s, ANIMAL_NONE, path)
         else:
-            ops.apply(rules, s, ANIMAL + rules.cell_at[plan.animal])
+            take(ops, rules, s, ANIMAL + rules.cell_at[plan.animal], path)
     while s.turns == turns and s.phase == PHASE_BONUS:
         i = plan.bonus[bit_first(s.bonus)]
-        ops.apply(rules, s, BONUS_NONE if i == NO_BONUS else BONUS + i)
+        take(ops, rules, s, BONUS_NONE if i == NO_BONUS else BONUS + i, path)
 
 
 cdef void play_turn(const GameOps* ops, const HutanRules* rules, HutanState* s, context_t* context,
-                    rng_t* rng) noexcept nogil:
+                    rng_t* rng, path_t* path) noexcept nogil:
     cdef action_t[MAX_LEGAL] actions
     cdef plan_t best
     cdef int seat = s.seat
     if s.phase != PHASE_TAKE:
-        play_walked(ops, rules, s, context, rng)
+        play_walked(ops, rules, s, context, rng, path)
     elif choose(s, context, &best, rng):
-        carry_out(ops, rules, s, &best)
+        carry_out(ops, rules, s, &best, path)
     else:
         # Nothing fits: the last answer is the pangolin if it is there, else a card or to pass.
-        ops.apply(rules, s, actions[ops.legal_actions(rules, s, actions) - 1])
+        take(ops, rules, s, actions[ops.legal_actions(rules, s, actions) - 1], path)
     refresh(s, seat, context)

@@ -7,7 +7,7 @@ from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t, rng_t
 from engine_c.games.hutan.engine cimport HutanRules, HutanState
 from engine_c.rng cimport rng_below
 from solver.games.hutan.context cimport context_t, judge
-from solver.turns cimport TOO_MANY, beam_turns, walk_turns
+from solver.turns cimport TOO_MANY, beam_turns, path_t, take, walk_turns
 
 cdef enum:
     WALK_LIMIT = 20000        # after-states of a walked turn before it is beamed
@@ -43,7 +43,7 @@ cdef void walk_visit(void* data, const void* state, const action_t* path, int le
 
 
 cdef void play_walked(const GameOps* ops, const HutanRules* rules, HutanState* s, context_t* context,
-                      rng_t* rng) noexcept nogil:
+                      rng_t* rng, path_t* path) noexcept nogil:
     cdef int no_stop = 0, i
     cdef walk_t walk
     cdef int32_t count
@@ -56,4 +56,4 @@ cdef void play_walked(const GameOps* ops, const HutanRules* rules, HutanState* s
         walk.length = 0
         beam_turns(ops, rules, s, WALK_BEAM, walk_visit, &walk, &no_stop)
     for i in range(walk.length):
-        ops.apply(rules, s, walk.path[i])
+        take(ops, rules, s, walk.path[i], path)

@@ -20,10 +20,12 @@ from solver.found cimport (
     found_add, found_close, found_fill, found_list_t, found_open, found_sort, found_write,
 )
 from solver.games.sattgruen.evaluator cimport home_value, look_t, open_look, turns_left
-from solver.games.sattgruen.policy cimport path_t, play_turn, token_gain
+from solver.games.sattgruen.policy cimport play_turn, token_gain
 from solver.play cimport POINT, turn_t
 from solver.search.flag cimport flag_is_set
-from solver.turns cimport TOO_MANY, keyset_add, keyset_close, keyset_open, keyset_t, walk_turns
+from solver.turns cimport (
+    TOO_MANY, keyset_add, keyset_close, keyset_open, keyset_t, path_t, walk_turns,
+)
 
 cdef enum:
     LIMIT = 2000              # after-states before the generator beams

@@ -8,6 +8,7 @@ from solver.games.sattgruen.evaluator cimport look_t, open_look, seat_terms, tur
 from solver.games.sattgruen.generator cimport generate
 from solver.games.sattgruen.policy cimport play_turn
 from solver.play cimport POINT, PlayOps, play_of, play_to_end, reach_decision
+from solver.turns cimport path_t
 
 
 cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
@@ -25,11 +26,12 @@ cdef void evaluate(const GameOps* ops, const void* rules, const void* state,
             terms[seat * r.num_terms + i] = <int32_t>(expected[i] * POINT)
 
 
-cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng) noexcept nogil:
+cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng,
+                      path_t* path) noexcept nogil:
     """Play the rest of the turn by the fast policy."""
     cdef look_t look
     open_look(<const SattgruenRules*>rules, &look)
-    play_turn(ops, &look, <SattgruenState*>state, True, rng, NULL)
+    play_turn(ops, &look, <SattgruenState*>state, True, rng, path)
 
 
 cdef void rollout(const GameOps* ops, const void* rules, void* state, const void* world, int horizon,

@@ -2,20 +2,16 @@
 
 from libc.stdint cimport uint8_t
 
-from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t, rng_t
+from engine_c.contract cimport GameOps, rng_t
 from engine_c.games.sattgruen.engine cimport MAX_MATERIALS, SattgruenHome, SattgruenState
 from solver.games.sattgruen.evaluator cimport look_t
+from solver.turns cimport path_t
 
 # What trying something on a home can change.
 ctypedef struct saved_t:
     SattgruenHome home
     uint8_t[MAX_MATERIALS] pots
     uint8_t row_pot_taken
-
-# Decisions so far.
-ctypedef struct path_t:
-    int length
-    action_t[MAX_TURN_DECISIONS] actions
 
 # Play the seat to move to the end of its turn, or, with `may_renew`, to a draw of action A; `path`, if not
 # NULL, receives the decisions.

@@ -24,6 +24,7 @@ from engine_c.rng cimport rng_below
 from solver.games.sattgruen.evaluator cimport (
     home_value, item_gain, leaf_gain, look_t, open_view, store_gain, thumbs_value, turns_left, view_t,
 )
+from solver.turns cimport path_t, take
 
 cdef enum:
     STATE_WORDS = 512         # room for a state on the stack
@@ -399,7 +400,4 @@ cdef void play_turn(const GameOps* ops, const look_t* look, SattgruenState* s, b
                 action = actions[0]
             else:
                 action = choose_answer(ops, look, s, actions, num, turns, rng)
-        ops.apply(rules, s, action)
-        if path != NULL:
-            path.actions[path.length] = action
-            path.length += 1
+        take(ops, rules, s, action, path)
