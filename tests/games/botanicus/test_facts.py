@@ -30,6 +30,17 @@ FACTS = load_components()
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "values.json").read_text(encoding="utf-8"))
 """The made-up values in their first form, apart from the components file."""
 
+POLES = {7: 5}
+"""Column and coins of its pole where they differ from the first form, which had 3 coins.
+
+In simulated play the bots hardly used that space.
+"""
+NODES: dict[str, dict[str, Any]] = {"shovel": {"B1": {"coins": 2}, "B2": {"coins": 3, "move": 2}}}
+"""Gains of nodes that differ from the first form: a plant I on B1, a coin and a move of 2 on B2.
+
+In simulated play the bots hardly took that branch of the shovel track. No other value differs.
+"""
+
 
 def levels(found: dict[str, int]) -> tuple[int, ...]:
     return tuple(found.get(level, 0) for level in LEVELS)
@@ -71,9 +82,13 @@ def cells(found: list[list[int]]) -> tuple[tuple[int, ...], ...]:
 
 
 def test_board_and_tiles() -> None:
+    first = [tuple(map(space, column["rows"])) for column in VALUES["board"]]
+    for column, coins in POLES.items():
+        assert first[column - 1][0].pole not in (None, coins)
+        first[column - 1] = (Space(pole=coins, gain=Gain()), *first[column - 1][1:])
     assert FACTS.columns == tuple(
-        Column(has_tiles=column["tiles"], spaces=tuple(map(space, column["rows"])))
-        for column in VALUES["board"]
+        Column(has_tiles=column["tiles"], spaces=spaces)
+        for column, spaces in zip(VALUES["board"], first, strict=True)
     )
     assert FACTS.tiles == tuple(
         tile(f"{letter}{i}", pattern, found)
@@ -85,9 +100,11 @@ def test_board_and_tiles() -> None:
 def test_tracks() -> None:
     for name, track in zip(TRACKS, FACTS.tracks, strict=True):
         values = VALUES["tracks"][name]
+        changed = NODES.get(name, {})
+        assert all(values["nodes"][word] != found for word, found in changed.items())
         assert track.name == name
         assert {node.name: node.gain for node in track.nodes} == {
-            word: gain(found) for word, found in values["nodes"].items()
+            word: gain(found) for word, found in (values["nodes"] | changed).items()
         }
         assert [node.name for node in track.nodes] == list(values["nodes"])
         names = [node.name for node in track.nodes]

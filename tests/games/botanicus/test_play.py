@@ -106,10 +106,11 @@ def test_the_generator_finds_every_distinct_turn_where_there_are_few(options: di
 
 def rich(**options: str) -> EngineState:
     """Return a position with so many turns that they are beamed, in a round and before phase 1."""
-    for turns in range(14, 40):
-        state = played(turns, 1, **options)
-        if greedy_turn(state).num_after_states > 10 * MOST_TURNS:
-            return state
+    for seed in range(1, 7):
+        for turns in range(14, 40):
+            state = played(turns, seed, **options)
+            if greedy_turn(state).num_after_states > 10 * MOST_TURNS:
+                return state
     raise AssertionError("no such position")
 
 
