@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from engine_c.game import (
     HortusError,
     OptionsError,
     OptionSpec,
+    PendingChance,
     Position,
     PositionError,
     Ruleset,
@@ -96,12 +97,30 @@ class GameBase(ABC, Generic[C, R]):
         return self.text.format(self._known.get(position.components_hash, default), position)
 
 
+class TurnTexts(Protocol):
+    """The reader of a game's decisions and reveals; `Ruleset` of game.py says what the methods do."""
+
+    def parse(self, state: State, text: str) -> list[int]:
+        """Read one decision or whole reveal."""
+        ...
+
+    def pending(self, state: State) -> PendingChance | None:
+        """Describe the pending draw."""
+        ...
+
+    def canonical(self, state: State, texts: Sequence[str]) -> list[str]:
+        """Bring the decisions of one turn into the canonical order."""
+        ...
+
+
 class RulesetBase(ABC, Generic[C, O, T]):
     """The part of `Ruleset` that says nothing of a game. C components, O typed options, T table."""
 
     text: PositionText[C, O, T]
     turn_condition: str
     """Number of the condition that the turn so far is legal."""
+    _turns: TurnTexts
+    """Reader of decisions and reveals, made by the game."""
 
     def __init__(self, game: Game, components: C, options: Mapping[str, str]) -> None:
         """Parse the options; raises OptionsError."""
@@ -235,3 +254,17 @@ class RulesetBase(ABC, Generic[C, O, T]):
         except OptionsError as error:
             found += error.violations
         return found or self.check_table(position)
+
+    # --- notation ---------------------------------------------------------------------------------
+
+    def parse_steps(self, state: State, text: str) -> list[int]:
+        """Read one decision or whole reveal."""
+        return self._turns.parse(state, text)
+
+    def pending_chance(self, state: State) -> PendingChance | None:
+        """Describe the pending draw."""
+        return self._turns.pending(state)
+
+    def canonical_turn(self, state: State, decisions: Sequence[str]) -> list[str]:
+        """Bring the decisions of one turn into the canonical order."""
+        return self._turns.canonical(state, decisions)

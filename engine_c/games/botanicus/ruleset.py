@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from engine_c import replay
-from engine_c.game import CHANCE, PendingChance, Position, PositionError, SeatResult, State, Violation
+from engine_c.game import CHANCE, Position, PositionError, SeatResult, State, Violation
 from engine_c.games.botanicus.components import Components
 from engine_c.games.botanicus.engine import BotanicusRuleset, BotanicusState
 from engine_c.games.botanicus.notation import NUM_ACTIONS, ActionCodes
@@ -40,6 +40,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
 
     text = TEXT
     turn_condition = "V25"
+    _turns: TurnReader
 
     def __init__(self, game: Botanicus, components: Components, options: Mapping[str, str]) -> None:
         """Parse the options; raises OptionsError."""
@@ -170,18 +171,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         """Return the notation of a decision; there is no longer form."""
         return self._turns.text(state, action)
 
-    def parse_steps(self, state: State, text: str) -> list[int]:
-        """Read one decision or whole reveal."""
-        return self._turns.parse(state, text)
-
     def event_text(self, state: State, actions: Sequence[int]) -> str:
         """Return the notation of a whole chance event."""
         return self._turns.event_text(state, actions)
-
-    def pending_chance(self, state: State) -> PendingChance | None:
-        """Describe the pending draw."""
-        return self._turns.pending(state)
-
-    def canonical_turn(self, state: State, decisions: Sequence[str]) -> list[str]:
-        """Bring the decisions of one turn into the canonical order."""
-        return self._turns.canonical(state, decisions)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from engine_c import replay
-from engine_c.game import CHANCE, PendingChance, Position, SeatResult, State, Violation
+from engine_c.game import CHANCE, Position, SeatResult, State, Violation
 from engine_c.games.hutan.codes import face_order
 from engine_c.games.hutan.components import Components
 from engine_c.games.hutan.engine import HutanRuleset, HutanState
@@ -42,6 +42,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
 
     text = TEXT
     turn_condition = "V21"
+    _turns: TurnReader
 
     def __init__(self, game: Hutan, components: Components, options: Mapping[str, str]) -> None:
         """Parse the options; raises OptionsError."""
@@ -191,18 +192,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         """Return the notation of a decision with its colour or neighbour."""
         return self._turns.labelled_text(state, action)
 
-    def parse_steps(self, state: State, text: str) -> list[int]:
-        """Read one decision or whole reveal."""
-        return self._turns.parse(state, text)
-
     def event_text(self, state: State, actions: Sequence[int]) -> str:
         """Return the notation of a whole chance event."""
         return self.codes.event_text(actions)
-
-    def pending_chance(self, state: State) -> PendingChance | None:
-        """Describe the pending draw."""
-        return self._turns.pending(state)
-
-    def canonical_turn(self, state: State, decisions: Sequence[str]) -> list[str]:
-        """Bring the decisions of one turn into the canonical order."""
-        return self._turns.canonical(state, decisions)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from engine_c import replay
-from engine_c.game import CHANCE, PendingChance, Position, SeatResult, State, Violation
+from engine_c.game import CHANCE, Position, SeatResult, State, Violation
 from engine_c.games.sattgruen.components import Components
 from engine_c.games.sattgruen.engine import SattgruenRuleset, SattgruenState
 from engine_c.games.sattgruen.notation import NUM_ACTIONS, ActionCodes
@@ -39,6 +39,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
 
     text = TEXT
     turn_condition = "V21"
+    _turns: TurnReader
 
     def __init__(self, game: Sattgruen, components: Components, options: Mapping[str, str]) -> None:
         """Parse the options; raises OptionsError."""
@@ -177,18 +178,6 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         """Return the notation of a decision; leaves with the plant that gets them."""
         return self._turns.labelled_text(state, action)
 
-    def parse_steps(self, state: State, text: str) -> list[int]:
-        """Read one decision or whole reveal."""
-        return self._turns.parse(state, text)
-
     def event_text(self, state: State, actions: Sequence[int]) -> str:
         """Return the notation of a whole chance event."""
         return self._turns.event_text(state, actions)
-
-    def pending_chance(self, state: State) -> PendingChance | None:
-        """Describe the pending draw."""
-        return self._turns.pending(state)
-
-    def canonical_turn(self, state: State, decisions: Sequence[str]) -> list[str]:
-        """Bring the decisions of one turn into the canonical order."""
-        return self._turns.canonical(state, decisions)
