@@ -35,7 +35,13 @@ def mix64(word: int) -> int:
 
 def pack(numbers: Sequence[int]) -> int:
     """Join up to eight bytes to a word, the first one lowest."""
-    return sum(number << 8 * i for i, number in enumerate(numbers))
+    return int.from_bytes(bytes(numbers), "little")
+
+
+def packed(numbers: Sequence[int], filler: int = 0) -> list[int]:
+    """Join bytes to words of eight, the last one filled up."""
+    whole = [*numbers, *[filler] * (-len(numbers) % 8)]
+    return [pack(whole[at : at + 8]) for at in range(0, len(whole), 8)]
 
 
 class ReferenceBase(ABC):

@@ -5,7 +5,7 @@ The numbers are those of the game's README.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import numpy as np
 import numpy.typing as npt
@@ -39,24 +39,12 @@ from engine_c.games.botanicus.reference_scoring import (
 )
 from engine_c.games.botanicus.reference_table import PHASES, ReferenceTable
 from engine_c.games.botanicus.table import NEUTRAL, STACKS, STAGES, Cell
+from engine_c.reference import packed
 
 NONE, UNTOLD = 255, 254
 """How the key writes what is not there and what is not told."""
 MOST_FLOWERS, MOST_TAIL, MOST_DRAWN = 5, 8, 4
 """Flowers, known final cards under the pile, final cards to choose from that the key has room for."""
-
-
-def mix64(word: int) -> int:
-    """Finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
-    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
-    return word ^ word >> 31
-
-
-def packed(numbers: Sequence[int]) -> list[int]:
-    """Join bytes to words of eight, the first one lowest."""
-    assert len(numbers) % 8 == 0
-    return [sum(n << 8 * i for i, n in enumerate(numbers[at : at + 8])) for at in range(0, len(numbers), 8)]
 
 
 def filled(numbers: Iterable[int], length: int, filler: int) -> list[int]:
@@ -99,13 +87,6 @@ class ReferenceResults(ReferenceTable):
     """A table that can be told apart, seen and scored."""
 
     # --- identity (README, State and key) ------------------------------------------------------------
-
-    def key(self) -> int:
-        """Return the 64-bit identity."""
-        answer = 0
-        for word in self.key_words():
-            answer = mix64(((answer ^ word) + 0x9E3779B97F4A7C15) % 2**64)
-        return answer
 
     def key_words(self) -> list[int]:
         """Return the words of the key in the order of the README."""

@@ -7,9 +7,8 @@ game's README.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Protocol, Self
+from typing import Self
 
-from engine_c.game import Ruleset
 from engine_c.games.botanicus.facts import (
     ANIMAL_LETTERS,
     NUM_SPACES,
@@ -25,6 +24,7 @@ from engine_c.games.botanicus.options import Options
 from engine_c.games.botanicus.reference_garden import FIRST_ANIMAL, ReferencePlot
 from engine_c.games.botanicus.reference_pools import Pool
 from engine_c.games.botanicus.table import NEUTRAL, STACKS, STAGES, Cell, Pile, Plot, Table, TailCard
+from engine_c.reference import ReferenceBase, ReferenceRuleset
 
 # Phases in the numbering of the key (README, State and key); those before `assign` are draws.
 PHASES = (
@@ -37,18 +37,8 @@ NO_CHAIN, WALKING, MOVING = 0, 1, 2
 """Kinds of a chain of walks and transplants: none, walk of phase 1, unit `move`."""
 
 
-class BotanicusRuleset(Ruleset, Protocol):
-    """What the reference reads of an opened ruleset."""
-
-    @property
-    def components(self) -> Components:
-        """The facts."""
-        ...
-
-    @property
-    def typed_options(self) -> Options:
-        """The options."""
-        ...
+BotanicusRuleset = ReferenceRuleset[Components, Options]
+"""What the reference reads of an opened ruleset."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +55,7 @@ class Chain:
     """Steps of the `move` that are left; 0 in phase 1."""
 
 
-class ReferenceTable:
+class ReferenceTable(ReferenceBase):
     """Everything a state holds. Tiles, cards and final cards are indices; hidden ones are None."""
 
     def __init__(self, ruleset: BotanicusRuleset) -> None:

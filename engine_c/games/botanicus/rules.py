@@ -65,21 +65,11 @@ class ReferenceState(ReferenceDraws):
         state.settle()
         return state
 
-    def child(self, action: int) -> ReferenceState:
-        """Return a copy with the action carried out."""
-        other = self.copy()
-        other.apply(action)
-        return other
-
     def current_player(self) -> int:
         """Return a seat, `CHANCE` or `TERMINAL`."""
         if self.phase == "over":
             return TERMINAL
         return CHANCE if self.is_draw_pending() else self.seat
-
-    def turn_number(self) -> int:
-        """Return how many turns have ended."""
-        return self.turns
 
     def apply(self, action: int) -> None:
         """Carry out an action; raise IllegalActionError if it is not legal here."""

@@ -101,19 +101,20 @@ class ReferenceHome:
                 found[cell] = card
         return found
 
+    def room_at(self, cell: Cell) -> RoomCard:
+        """Return the room on a cell."""
+        card = self.cards[cell]
+        assert isinstance(card, RoomCard)
+        return card
+
     def unpotted(self) -> list[Cell]:
         """Return the cells of plants without pot, ascending."""
         return [cell for cell, card in self.plants().items() if card.pot is None]
 
     def plants_around(self, cell: Cell) -> dict[Cell, PlantCard]:
         """Return the plants next to a cell, in cell order."""
-        around = neighbors(cell)
-        return {other: card for other, card in self.plants().items() if other in around}
-
-    def rooms_around(self, cell: Cell) -> dict[Cell, RoomCard]:
-        """Return the rooms next to a cell, in cell order."""
-        around = neighbors(cell)
-        return {other: card for other, card in self.rooms().items() if other in around}
+        around = {other: self.cards.get(other) for other in in_order(neighbors(cell))}
+        return {other: card for other, card in around.items() if isinstance(card, PlantCard)}
 
     def box(self) -> tuple[int, int]:
         """Return width and height of the smallest box around all cards; 0 by 0 without cards."""

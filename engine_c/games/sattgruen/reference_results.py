@@ -5,8 +5,6 @@ The numbers are those of the game's README.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import numpy.typing as npt
 
@@ -15,17 +13,11 @@ from engine_c.games.sattgruen.reference_home import PlantCard, RoomCard, in_orde
 from engine_c.games.sattgruen.reference_scoring import Scored, category_points, goal_points
 from engine_c.games.sattgruen.reference_table import NUM_COLUMNS, PHASES, PLANT, ROOM, ReferenceTable
 from engine_c.games.sattgruen.table import Cell
-from engine_c.reference import pack
+from engine_c.reference import pack, packed
 
 NONE = 255
 """How the key writes what is not there."""
 NUM_CELLS = 81
-
-
-def packed(numbers: Sequence[int], filler: int) -> list[int]:
-    """Join bytes to words of eight, the last one filled up."""
-    whole = [*numbers, *[filler] * (-len(numbers) % 8)]
-    return [pack(whole[i : i + 8]) for i in range(0, len(whole), 8)]
 
 
 def masks(members: set[int]) -> list[int]:

@@ -73,7 +73,7 @@ class Scored:
 
     def num_alike(self, cell: Cell) -> int:
         """Count the plants next to a room that have its colour."""
-        room = self.home.rooms()[cell]
+        room = self.home.room_at(cell)
         color = self.facts.rooms[room.room].color
         around = self.home.plants_around(cell).values()
         return sum(self.facts.plants[card.plant].type == color for card in around)
@@ -85,7 +85,7 @@ class Scored:
 
     def room_points(self, cell: Cell) -> int:
         """S11.5: one room."""
-        room = self.home.rooms()[cell]
+        room = self.home.room_at(cell)
         factor = self.facts.room_item_factor if self.has_own_color(room) else 1
         return self.facts.room_match_points * self.num_alike(cell) * factor
 
