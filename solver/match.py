@@ -25,7 +25,14 @@ from solver.search.uct import Uct
 
 Z_95 = 1.959963984540054
 """Half width of a 95 % interval in standard errors."""
-DEFAULT_LIMIT = Limit(time_s=0.2)
+
+
+def milliseconds(ms: int) -> Limit:
+    """Return a limit in CPU time: other work on the machine weakens no agent."""
+    return Limit(time_s=ms / 1000, is_cpu_time=True)
+
+
+DEFAULT_LIMIT = milliseconds(200)
 """A turn of an agent that names no limit."""
 
 Chooser = Callable[[EngineState, int, Limit], Sequence[int]]
@@ -120,7 +127,7 @@ def parse_agent(text: str, limit: Limit = DEFAULT_LIMIT) -> Agent:
         is_number = number.isdecimal() and int(number) > 0
         if kind not in LIMITED or unit not in ("ms", "sims") or not is_number:
             raise HortusError.of("agents", f"{text!r}", "full or uct with :ms=N or :sims=N, N at least 1")
-        limit = Limit(time_s=int(number) / 1000) if unit == "ms" else Limit(simulations=int(number))
+        limit = milliseconds(int(number)) if unit == "ms" else Limit(simulations=int(number))
     return Agent(name=text.strip(), kind=kind, limit=limit)
 
 

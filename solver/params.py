@@ -12,7 +12,10 @@ class Limit:
     simulations: int | None = None
     """Simulations, >= 1; the answer then is the same on every machine."""
     time_s: float | None = None
-    """Wall time in seconds, > 0."""
+    """Seconds, > 0."""
+    is_cpu_time: bool = False
+    """`time_s` counts CPU seconds of the searching thread, not wall time: fair to both sides of a match on
+    a machine that does other work. For searches on one thread."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Annotated
 
 import typer
@@ -22,6 +22,7 @@ from solver.match import (
     Match,
     MatchFigures,
     figures,
+    milliseconds,
     parse_agent,
     play_match,
 )
@@ -104,14 +105,14 @@ def arena(
     ] = "full,greedy",
     games: Annotated[int, typer.Option(min=1, help="Games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="Fixes decks and agents.")] = 1,
-    ms: Annotated[int | None, typer.Option(min=1, help="Milliseconds a turn of limited agents.")] = None,
+    ms: Annotated[int | None, typer.Option(min=1, help="CPU milliseconds a turn of limited agents.")] = None,
     sims: Annotated[int | None, typer.Option(min=1, help="Simulations a turn of limited agents.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE, an option of the game.")] = None,
     processes: Annotated[int, typer.Option(min=0, help="Processes; 0: one a core.")] = 0,
     as_json_: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play a match: the same decks for all agents, every seat in turn."""
-    limit = Limit(simulations=sims, time_s=ms / 1000 if ms else None) if ms or sims else DEFAULT_LIMIT
+    limit = replace(milliseconds(ms) if ms else Limit(), simulations=sims) if ms or sims else DEFAULT_LIMIT
     console = Console(stderr=True)
     try:
         options = parse_options(option or [], players)

@@ -33,6 +33,8 @@ cdef extern from "<pthread.h>" nogil:
 
 # Seconds on a clock that never goes back.
 cdef double monotonic_s() noexcept nogil
+# CPU seconds of the calling thread.
+cdef double thread_cpu_s() noexcept nogil
 
 
 cdef class LanePool:

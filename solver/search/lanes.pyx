@@ -38,6 +38,10 @@ cdef double monotonic_s() noexcept nogil:
     return read_clock_s(CLOCK_MONOTONIC)
 
 
+cdef double thread_cpu_s() noexcept nogil:
+    return read_clock_s(CLOCK_THREAD_CPUTIME_ID)
+
+
 cdef class LanePool:
     """Threads that work on the lanes of one search, the calling thread among them.
 
@@ -157,12 +161,12 @@ cdef class LanePool:
             self._take_lanes(0)
 
     cdef void _take_lanes(self, int worker) noexcept nogil:
-        cdef double start_s = read_clock_s(CLOCK_THREAD_CPUTIME_ID)
+        cdef double start_s = thread_cpu_s()
         cdef uint64_t lane = counter_add(&self._next_lane, 1)
         while lane < <uint64_t>self._num_lanes:
             self._kernel(self._job, <int>lane, worker)
             lane = counter_add(&self._next_lane, 1)
-        self._cpu_s[worker] += read_clock_s(CLOCK_THREAD_CPUTIME_ID) - start_s
+        self._cpu_s[worker] += thread_cpu_s() - start_s
 
     cdef void _help(self, int worker, uint64_t seen) noexcept nogil:
         while True:

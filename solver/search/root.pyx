@@ -28,7 +28,7 @@ from engine_c.contract cimport (
 from engine_c.state cimport EngineState
 from solver.play cimport Play, turn_t
 from solver.search.flag cimport flag_is_set, flag_set
-from solver.search.lanes cimport LanePool, monotonic_s
+from solver.search.lanes cimport LanePool, monotonic_s, thread_cpu_s
 from solver.search.tally cimport (
     activate, add_tally, candidate_t, fill_hidden, grow_margins, is_exact, is_settled, keep_better_half,
     num_phases, search_lane, search_t, tally_t, world_number,
@@ -70,6 +70,7 @@ cdef class TurnSearch:
     cdef search_t _search
     cdef int64_t _limit                 # simulations, 0 = by time
     cdef double _limit_s
+    cdef bint _is_cpu_time              # of the searching thread; else wall time
     cdef double _start_s
     cdef double _elapsed_s
     cdef double _generated_s            # when the candidates were there
@@ -88,7 +89,10 @@ cdef class TurnSearch:
         self._reason = RUNNING
         self._limit = params.limit.simulations or 0
         self._limit_s = params.limit.time_s or (0.0 if self._limit else DEFAULT_TIME_S)
+        self._is_cpu_time = params.limit.is_cpu_time
         self._pool = LanePool(params.threads)
+        if params.limit.is_cpu_time and params.threads > 1:
+            raise ValueError("threads must be 1 under a limit in CPU time")
         if not 1 <= params.lanes <= MAX_LANES or params.max_candidates < 1:
             raise ValueError(f"lanes must be 1 to {MAX_LANES}, max_candidates at least 1")
         s.ops = state.core.ops
@@ -149,18 +153,18 @@ cdef class TurnSearch:
         cdef int error
         with self._pool:
             with nogil:
-                self._start_s = monotonic_s()
+                self._start_s = self._now_s()
                 self._pool.begin()
                 error = self._generate()
             if error == 0:
                 self._add_requested()
                 with nogil:
                     error = self._allocate()
-                    self._generated_s = monotonic_s() - self._start_s
+                    self._generated_s = self._now_s() - self._start_s
                     if error == 0:
                         error = self._passes()
             with nogil:
-                self._elapsed_s = monotonic_s() - self._start_s
+                self._elapsed_s = self._now_s() - self._start_s
                 self._pool.end()
         if error != 0:
             raise MemoryError
@@ -176,6 +180,9 @@ cdef class TurnSearch:
             with nogil:
                 self._pool.resume()
         return report.analysis(sums, self._variation)
+
+    cdef double _now_s(self) noexcept nogil:
+        return thread_cpu_s() if self._is_cpu_time else monotonic_s()
 
     # --- the search; begin() to end() of the pool, so no snapshot runs meanwhile -------------------
 
@@ -361,7 +368,7 @@ cdef class TurnSearch:
                     if grow_margins(s.candidates + c, s.target) != 0:
                         return -1
             if self._limit_s > 0 and self._simulations > 0:
-                now_s = monotonic_s() - self._start_s
+                now_s = self._now_s() - self._start_s
                 predicted_s = (self._elapsed_s - self._generated_s) / self._simulations * work
                 if now_s + predicted_s / 2 > self._limit_s:
                     self._reason = BY_LIMIT
@@ -371,7 +378,7 @@ cdef class TurnSearch:
                 self._reason = BY_STOP
                 return 0
             self._merge()
-            self._elapsed_s = monotonic_s() - self._start_s
+            self._elapsed_s = self._now_s() - self._start_s
             self._pool.checkpoint()
         self._reason = BY_STOP
         return 0

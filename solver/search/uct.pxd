@@ -21,11 +21,13 @@ cdef class Uct:
     cdef object _root                   # bytes of the searched state
     cdef int _seat
     cdef double _time_s                 # limit in seconds, 0 = none
+    cdef bint _is_cpu_time              # of the searching thread; else wall time
     cdef double _start_s, _elapsed_s
     cdef bint _is_started, _is_finished, _is_limit_reached
 
     cdef int _make_lanes(self, uint64_t simulations, uint64_t limit_bytes) except -1
     cdef void _search(self) noexcept nogil
+    cdef double _now_s(self) noexcept nogil
     cdef bint _has_work(self) noexcept nogil
     cdef dict _children(self, list nodes)
     cdef tuple _after(self, bytes state, int action)

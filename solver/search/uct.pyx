@@ -28,7 +28,7 @@ from solver.search.arena cimport (
 )
 from solver.search.descent cimport ROUND_SIMULATIONS, run_lane, uct_lane_t
 from solver.search.flag cimport flag_is_set, flag_set
-from solver.search.lanes cimport LanePool, monotonic_s
+from solver.search.lanes cimport LanePool, monotonic_s, thread_cpu_s
 
 from solver.params import Limit
 from solver.search.uct_analysis import UctAnalysis, UctChoice
@@ -87,6 +87,8 @@ cdef class Uct:
         check(1 <= lanes <= MAX_LANES, f"lanes must be 1 to {MAX_LANES}")
         check(0 <= exploration <= MAX_EXPLORATION, f"exploration must be 0 to {MAX_EXPLORATION}")
         check(top >= 1, "top must be at least 1")
+        check(threads == 1 or not self.limit.is_cpu_time, "threads must be 1 under a limit in CPU time")
+        self._is_cpu_time = self.limit.is_cpu_time
         self._core = state.core
         self._job.ops = state.core.ops
         self._job.rules = state.core.rules
@@ -178,6 +180,9 @@ cdef class Uct:
             with nogil:
                 self._pool.resume()
 
+    cdef double _now_s(self) noexcept nogil:
+        return thread_cpu_s() if self._is_cpu_time else monotonic_s()
+
     cdef bint _has_work(self) noexcept nogil:
         cdef int lane
         for lane in range(self._job.num_lanes):
@@ -188,11 +193,11 @@ cdef class Uct:
     cdef void _search(self) noexcept nogil:
         cdef double now_s, before_s
         self._pool.begin()
-        self._start_s = monotonic_s()
+        self._start_s = self._now_s()
         before_s = self._start_s
         while not flag_is_set(&self._job.stop):
             self._pool.round(run_lane, &self._job, self._job.num_lanes)
-            now_s = monotonic_s()
+            now_s = self._now_s()
             self._elapsed_s = now_s - self._start_s
             # Another round would take about as long as the last one: stop before it is too late.
             if not self._has_work() or (

@@ -92,7 +92,7 @@ def test_intervals() -> None:
 
 
 def test_agents() -> None:
-    assert parse_agent("full:ms=50").limit == Limit(time_s=0.05)
+    assert parse_agent("full:ms=50").limit == Limit(time_s=0.05, is_cpu_time=True)
     assert parse_agent(" uct:sims=7 ").limit == Limit(simulations=7)
     assert parse_agent("full", Limit(simulations=3)).limit == Limit(simulations=3)
     for wrong in ("nobody", "greedy:ms=5", "full:ms=0", "full:ms=x", "full:hours=1", "level11"):

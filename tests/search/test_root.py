@@ -185,10 +185,18 @@ def test_stop_before_the_run() -> None:
     assert found.turns[0].actions
 
 
-def test_a_time_limit_ends() -> None:
-    found = TurnSearch(hutan(6, 2), SearchParams(limit=Limit(time_s=0.05))).run()
+@pytest.mark.parametrize("is_cpu_time", [False, True])
+def test_a_time_limit_ends(is_cpu_time: bool) -> None:
+    limit = Limit(time_s=0.05, is_cpu_time=is_cpu_time)
+    found = TurnSearch(hutan(6, 2), SearchParams(limit=limit)).run()
     assert found.stopped_by == "limit"
     assert found.simulations > 0
+
+
+def test_cpu_time_limits_one_thread() -> None:
+    limit = Limit(time_s=0.05, is_cpu_time=True)
+    with pytest.raises(ValueError, match="threads must be 1"):
+        TurnSearch(hutan(6, 2), SearchParams(limit=limit, threads=2))
 
 
 @pytest.mark.parametrize("options", [{}, {"players": "1", "ecosystem": "draw"}, {"players": "3"}], ids=str)

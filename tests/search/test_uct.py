@@ -128,6 +128,7 @@ def test_first_of_two_limits_ends() -> None:
     [
         {"limit": Limit(simulations=0)},
         {"limit": Limit(time_s=-1)},
+        {"limit": Limit(time_s=1, is_cpu_time=True), "threads": 2},
         {"lanes": 0},
         {"threads": 0},
         {"exploration": -1},
