@@ -14,7 +14,9 @@ from collections.abc import Mapping
 
 from benchmarks.games import StrengthBench, names, strength_benches
 from benchmarks.harness import Figures
-from solver.match import Match, MatchFigures, figures, parse_agent, play_match
+from solver.agents import parse_agent
+from solver.figures import MatchFigures, figures
+from solver.match import Match, play_match
 
 GAMES = 100
 SHORT_GAMES = 6

@@ -10,7 +10,9 @@ from typing import Any
 
 from engine_c.game import Ruleset
 from engine_c.registry import game as find_game
-from solver.match import Agent, mean_interval, mixed_seed, play_game, shares_of, wilson_interval
+from solver.agents import Agent
+from solver.figures import mean_interval, wilson_interval
+from solver.match import mixed_seed, play_game, shares_of
 from solver.usage import TABLE, Item, Use, recorder_of
 
 

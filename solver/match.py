@@ -1,4 +1,4 @@
-"""Matches between agents: the same decks for everybody, every seat in turn, an interval beside each figure.
+"""Matches between agents: the same decks for everybody, every seat in turn.
 
 With two or more players the games of one deck are as many as there are seats, and the agents move on by
 one seat from game to game. Solo, every agent plays the same decks alone and scores are compared.
@@ -6,129 +6,24 @@ one seat from game to game. Solo, every agent plays the same decks alone and sco
 
 from __future__ import annotations
 
-import math
 import random
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
+from typing import Any
 
 from engine_c.game import CHANCE, TERMINAL, HortusError, Ruleset
 from engine_c.registry import game as find_game
 from engine_c.state import EngineState
-from solver.greedy import greedy_turn
-from solver.opponent import LEVELS, choose_turn
-from solver.params import Limit, SearchParams
-from solver.play import generated_turns, policy_turn
-from solver.search.root import TurnSearch
-from solver.search.uct import Uct
+from solver.agents import LIMITED, Agent
+from solver.parameters import use_parameters
+from solver.params import Limit
 
-Z_95 = 1.959963984540054
-"""Half width of a 95 % interval in standard errors."""
-
-
-def milliseconds(ms: int) -> Limit:
-    """Return a limit in CPU time: other work on the machine weakens no agent."""
-    return Limit(time_s=ms / 1000, is_cpu_time=True)
-
-
-DEFAULT_LIMIT = milliseconds(200)
-"""A turn of an agent that names no limit."""
-
-Chooser = Callable[[EngineState, int, Limit], Sequence[int]]
-"""Decisions for the seat to move, at least one, from (state, seed, limit)."""
 Watcher = Callable[[EngineState, int], None]
 """Is shown a state and the action that is about to be carried out."""
-
-
-# --- agents ---------------------------------------------------------------------------------------
-
-
-def choose_random(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
-    """Choose one uniformly random decision."""
-    return [state.sample(seed)]
-
-
-def choose_greedy(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
-    """Choose the greedy turn."""
-    return greedy_turn(state).actions
-
-
-def choose_instant(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
-    """Choose by the fast policy of the game, without a search."""
-    return policy_turn(state, seed)
-
-
-def choose_generated(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
-    """Choose the turn that the turn generator of the game finds best, without a search."""
-    return generated_turns(state, 1)[0][0].actions
-
-
-def choose_uct(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
-    """Choose the turn that UCT with random rollouts visits most."""
-    found = Uct(state, limit=limit, seed=seed).run()
-    # Few simulations may not have finished a turn; then its first decision is played.
-    return (found.turns or found.decisions)[0].actions
-
-
-def choose_full(state: EngineState, seed: int, limit: Limit) -> Sequence[int]:
-    """Choose the best turn of the full-strength search."""
-    return TurnSearch(state, SearchParams(limit=limit, seed=seed, top=1)).run().turns[0].actions
-
-
-def choose_level(level: int) -> Chooser:
-    """Return the chooser of an opponent's level."""
-    return lambda state, seed, limit: choose_turn(state, level, seed).actions
-
-
-CHOOSERS: Mapping[str, Chooser] = {
-    "random": choose_random,
-    "greedy": choose_greedy,
-    "instant": choose_instant,
-    "generator": choose_generated,
-    "uct": choose_uct,
-    "full": choose_full,
-    **{f"level{level}": choose_level(level) for level in LEVELS},
-}
-LIMITED = frozenset({"uct", "full"})
-"""Agents that a limit concerns."""
-SEEN = 1 << 40
-"""Number of the sample that stands for what is private to other seats; the searches' own are below."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Agent:
-    """A named way to choose turns."""
-
-    name: str
-    """As it was asked for."""
-    kind: str
-    """Key of CHOOSERS."""
-    limit: Limit
-    """For each choice, where the kind has one."""
-
-    def choose(self, state: EngineState, seed: int) -> Sequence[int]:
-        """Choose decisions for the seat to move, from what that seat sees alone."""
-        seen = state.copy()
-        seen.determinize(state.current_player(), seed, SEEN)
-        return CHOOSERS[self.kind](seen, seed, self.limit)
-
-
-def parse_agent(text: str, limit: Limit = DEFAULT_LIMIT) -> Agent:
-    """Read `kind`, `kind:ms=N` or `kind:sims=N`; `limit` is for agents that do not name one.
-
-    Raises HortusError that names what is known.
-    """
-    kind, _, setting = text.strip().partition(":")
-    if kind not in CHOOSERS:
-        raise HortusError.of("agents", f"there is no agent {kind!r}", ", ".join(CHOOSERS))
-    if setting:
-        unit, _, number = setting.partition("=")
-        is_number = number.isdecimal() and int(number) > 0
-        if kind not in LIMITED or unit not in ("ms", "sims") or not is_number:
-            raise HortusError.of("agents", f"{text!r}", "full or uct with :ms=N or :sims=N, N at least 1")
-        limit = milliseconds(int(number)) if unit == "ms" else Limit(simulations=int(number))
-    return Agent(name=text.strip(), kind=kind, limit=limit)
 
 
 # --- one game -------------------------------------------------------------------------------------
@@ -148,6 +43,60 @@ class GameResult:
     """Of each seat: 1 for a win, 0 for a defeat, equal parts for seats that share the first place."""
     turns: int
     """Whole turns played."""
+    choices: tuple[int, ...] = field(default=(), compare=False)
+    """Turns of each seat that its agent chose; empty: not counted."""
+    cpu_s: tuple[float, ...] = field(default=(), compare=False)
+    """CPU time that each seat's agent took for them together; depends on the machine."""
+    commit: str = field(default="", compare=False)
+    """Of the code that played it, as in solver.provenance; empty until it is kept."""
+
+    def as_plain(self) -> dict[str, Any]:
+        """Return it as plain values."""
+        return {
+            "index": self.index,
+            "seats": list(self.seats),
+            "scores": list(self.scores),
+            "shares": list(self.shares),
+            "turns": self.turns,
+            "choices": list(self.choices),
+            "cpu_s": [round(seconds, 4) for seconds in self.cpu_s],
+            "commit": self.commit,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> GameResult:
+        """Read what `as_plain` wrote; raises KeyError or TypeError for something else."""
+        return cls(
+            index=plain["index"],
+            seats=tuple(plain["seats"]),
+            scores=tuple(plain["scores"]),
+            shares=tuple(plain["shares"]),
+            turns=plain["turns"],
+            choices=tuple(plain["choices"]),
+            cpu_s=tuple(plain["cpu_s"]),
+            commit=plain["commit"],
+        )
+
+
+class Stopwatch:
+    """CPU time that each seat's agent takes."""
+
+    def __init__(self, num_seats: int) -> None:
+        """Start at nothing."""
+        self.cpu_s = [0.0] * num_seats
+        self.choices = [0] * num_seats
+        self._turn = -1
+
+    def choose(self, agent: Agent, state: EngineState, seed: int) -> Sequence[int]:
+        """Let an agent choose and add what it takes; parts of one turn count once."""
+        seat = state.current_player()
+        began = time.process_time()
+        chosen = agent.choose(state, seed)
+        self.cpu_s[seat] += time.process_time() - began
+        if state.turn_number() != self._turn:
+            self._turn = state.turn_number()
+            self.choices[seat] += 1
+        return chosen
 
 
 def mixed_seed(*numbers: int) -> int:
@@ -162,11 +111,13 @@ def play_game(
     seed: int,
     *,
     watch: Watcher | None = None,
+    stopwatch: Stopwatch | None = None,
 ) -> EngineState:
     """Play one game to its end: `deck_seed` fixes every draw, `seed` the agents' streams.
 
     `watch` is shown every state with the action that is about to be carried out.
     """
+    stopwatch = stopwatch or Stopwatch(len(seats))
     state = ruleset.initial_state()
     assert isinstance(state, EngineState)
     world = state.world(deck_seed)
@@ -175,7 +126,7 @@ def play_game(
         if player == CHANCE:
             chosen: Sequence[int] = (world.draw(state),)
         else:
-            chosen = seats[player].choose(state, mixed_seed(seed, number))
+            chosen = stopwatch.choose(seats[player], state, mixed_seed(seed, number))
             number += 1
         for action in chosen:
             if watch is not None:
@@ -197,6 +148,9 @@ def open_ruleset(game: str, options: tuple[tuple[str, str], ...]) -> Ruleset:
     return find_game(game).open(options=dict(options))
 
 
+# --- a match --------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, kw_only=True)
 class Match:
     """What is played; goes to other processes."""
@@ -211,9 +165,37 @@ class Match:
     """Fixes deals, seats and the seeds of the agents."""
 
     @property
+    def ruleset(self) -> Ruleset:
+        """Opened once a process; raises OptionsError."""
+        return open_ruleset(self.game, self.options)
+
+    @property
     def num_players(self) -> int:
         """Seats of a game."""
-        return open_ruleset(self.game, self.options).num_players
+        return self.ruleset.num_players
+
+    def check(self) -> None:
+        """Raise HortusError if the agents do not fit: too many of them, or settings out of range."""
+        most = max(self.num_players, 2)
+        if self.num_players > 1 and len(self.agents) > most:
+            raise HortusError.of("agents", f"{len(self.agents)} agents", f"at most {self.num_players}")
+        state = self.ruleset.initial_state()
+        assert isinstance(state, EngineState)
+        world = state.world(0)
+        while state.current_player() == CHANCE:
+            state.apply(world.draw(state))
+        for agent in self.agents:
+            agent.check(state)
+
+    def identity(self) -> dict[str, Any]:
+        """Return as plain values everything that the games of the match depend on, besides the code."""
+        return {
+            "game": self.game,
+            "options": dict(self.ruleset.options),
+            "components_hash": self.ruleset.components_hash,
+            "agents": [agent_identity(agent) for agent in self.agents],
+            "seed": self.seed,
+        }
 
     def seats(self, index: int) -> tuple[int, ...]:
         """Return the agent of each seat in game `index`; with fewer agents the last one fills up."""
@@ -223,29 +205,56 @@ class Match:
         filled = [min(i, len(self.agents) - 1) for i in range(players)]
         return tuple(filled[(seat - index) % players] for seat in range(players))
 
+    def deck_number(self, index: int) -> int:
+        """Return the number of the deck of game `index`; with each there are `num_players` games."""
+        return index // self.num_players
+
     def deck(self, index: int) -> int:
         """Return the seed of the draws of game `index`."""
-        return mixed_seed(self.seed, index // self.num_players)
+        return mixed_seed(self.seed, self.deck_number(index))
 
     def play(self, index: int) -> GameResult:
         """Play game `index`."""
-        ruleset = open_ruleset(self.game, self.options)
-        seats = self.seats(index)
         seed = mixed_seed(self.seed, index, 1)
-        if self.num_players == 1:
-            ends = [play_game(ruleset, [self.agents[i]], self.deck(index), seed) for i in seats]
-            scores = tuple(end.scores()[0] for end in ends)
-            return GameResult(
-                index=index, seats=seats, scores=scores, shares=shares_of(scores), turns=ends[0].turn_number()
-            )
-        end = play_game(ruleset, [self.agents[i] for i in seats], self.deck(index), seed)
+        seats = self.seats(index)
+        games = [[agent] for agent in seats] if self.num_players == 1 else [list(seats)]
+        ends: list[EngineState] = []
+        watches: list[Stopwatch] = []
+        try:
+            for game in games:
+                watches.append(Stopwatch(len(game)))
+                agents = [self.agents[i] for i in game]
+                ends.append(play_game(self.ruleset, agents, self.deck(index), seed, stopwatch=watches[-1]))
+        finally:
+            use_parameters(self.game, None)
+        scores = tuple(score for end in ends for score in end.scores())
         return GameResult(
             index=index,
             seats=seats,
-            scores=tuple(end.scores()),
-            shares=shares_of(end.returns()),
-            turns=end.turn_number(),
+            scores=scores,
+            shares=shares_of(scores if self.num_players == 1 else ends[0].returns()),
+            turns=ends[0].turn_number(),
+            choices=tuple(number for watch in watches for number in watch.choices),
+            cpu_s=tuple(seconds for watch in watches for seconds in watch.cpu_s),
         )
+
+
+def agent_identity(agent: Agent) -> str:
+    """Return in one line what an agent's choices depend on, besides the code."""
+    words = [agent.name]
+    if agent.kind in LIMITED:
+        words.append(f"({limit_text(agent.limit)})")
+    if agent.parameters is not None:
+        words.append(f"weights {sha256(repr(agent.parameters).encode()).hexdigest()[:12]}")
+    return " ".join(words)
+
+
+def limit_text(limit: Limit) -> str:
+    """Return a limit for people."""
+    words = [] if limit.simulations is None else [f"{limit.simulations} simulations"]
+    if limit.time_s is not None:
+        words.append(f"{1000 * limit.time_s:g} ms{' CPU' if limit.is_cpu_time else ''}")
+    return ", ".join(words) or "no limit"
 
 
 def play_match(match: Match, num_games: int, executor: Executor | None = None) -> Iterator[GameResult]:
@@ -254,96 +263,3 @@ def play_match(match: Match, num_games: int, executor: Executor | None = None) -
     if executor is None:
         return map(match.play, games)
     return iter(executor.map(match.play, games))
-
-
-# --- figures --------------------------------------------------------------------------------------
-
-
-def wilson_interval(share: float, num: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share of `num` games (Wilson 1927); [0, 1] without games."""
-    if num == 0:
-        return (0.0, 1.0)
-    squared = Z_95 * Z_95
-    middle = (share + squared / (2 * num)) / (1 + squared / num)
-    half = Z_95 / (1 + squared / num) * math.sqrt(share * (1 - share) / num + squared / (4 * num * num))
-    return (max(0.0, middle - half), min(1.0, middle + half))
-
-
-def mean_interval(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and the half width of its 95 % interval; 0 below two values."""
-    mean = math.fsum(values) / len(values) if values else 0.0
-    if len(values) < 2:
-        return mean, 0.0
-    variance = math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return mean, Z_95 * math.sqrt(variance / len(values))
-
-
-@dataclass(frozen=True, kw_only=True)
-class AgentFigures:
-    """One agent over all its games."""
-
-    name: str
-    """As given for the match."""
-    num_games: int
-    """Seats it has played, counted one by one."""
-    mean_score: float
-    """Points of a game on average."""
-    score_interval: float
-    """Half width of the 95 % interval of `mean_score`, games taken as independent."""
-    win_rate: float
-    """Share of games won; a tie counts half."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class MatchFigures:
-    """A match so far."""
-
-    num_games: int
-    """Games that are over."""
-    win_rate: float
-    """Of the first agent; a tie counts half."""
-    interval: tuple[float, float]
-    """95 %, Wilson."""
-    margin: float
-    """Mean score of the first agent minus the best other's, in points."""
-    margin_interval: float
-    """Half width of its 95 % interval, from the means of games with one deck."""
-    agents: tuple[AgentFigures, ...]
-    """In the order of the match."""
-
-
-def figures(match: Match, results: Sequence[GameResult]) -> MatchFigures:
-    """Sum up a match."""
-    players = match.num_players
-    wins: list[float] = []
-    margins: dict[int, list[float]] = {}
-    scores: dict[int, list[int]] = {i: [] for i in range(len(match.agents))}
-    shares: dict[int, list[float]] = {i: [] for i in range(len(match.agents))}
-    for result in results:
-        first = result.seats.index(0)
-        wins.append(result.shares[first])
-        others = [score for seat, score in enumerate(result.scores) if seat != first]
-        deck = result.index // players
-        margins.setdefault(deck, []).append(result.scores[first] - max(others, default=0))
-        for seat, agent in enumerate(result.seats):
-            scores[agent].append(result.scores[seat])
-            shares[agent].append(result.shares[seat])
-    win_rate = math.fsum(wins) / len(wins) if wins else 0.0
-    margin, margin_interval = mean_interval([sum(deck) / len(deck) for deck in margins.values()])
-    return MatchFigures(
-        num_games=len(results),
-        win_rate=win_rate,
-        interval=wilson_interval(win_rate, len(wins)),
-        margin=margin,
-        margin_interval=margin_interval,
-        agents=tuple(
-            AgentFigures(
-                name=agent.name,
-                num_games=len(scores[i]),
-                mean_score=mean_interval(scores[i])[0],
-                score_interval=mean_interval(scores[i])[1],
-                win_rate=math.fsum(shares[i]) / len(shares[i]) if shares[i] else 0.0,
-            )
-            for i, agent in enumerate(match.agents)
-        ),
-    )

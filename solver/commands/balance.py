@@ -12,16 +12,16 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 
 from engine_c.game import HortusError, Ruleset
 from engine_c.registry import game as find_game
 from engine_c.version import VERSION
+from solver.agents import AGENTS_HELP, parse_agent
 from solver.balance import BalanceFigures, BalanceSet, PlayedGame, balance_figures
-from solver.commands.arena import parse_options
 from solver.commands.balance_tables import overview, tables
-from solver.commands.running import executor_of, num_processes
-from solver.match import CHOOSERS, LIMITED, parse_agent
+from solver.commands.matches import parse_options
+from solver.commands.running import executor_of, num_processes, progress_bar
 from solver.usage import sets_of
 
 app = typer.Typer(add_completion=False)
@@ -128,10 +128,7 @@ def balance(
     games: Annotated[int, typer.Option(min=1, help="Games of each set and number of players.")] = 100,
     agent: Annotated[
         str,
-        typer.Option(
-            help=f"Plays all seats: {', '.join(CHOOSERS)}; "
-            f"{' and '.join(sorted(LIMITED))} take :ms=N or :sims=N."
-        ),
+        typer.Option(help=f"Plays all seats: {AGENTS_HELP}"),
     ] = DEFAULT_AGENT,
     seed: Annotated[int, typer.Option(help="Fixes draws and the agent.")] = 1,
     components: Annotated[
@@ -167,11 +164,7 @@ def balance(
     except HortusError as error:
         console.print(f"error: {error}", style="red", highlight=False)
         raise typer.Exit(2) from None
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        executor_of(num_processes(processes, games)) as executor,
-        Progress(*columns, console=console, transient=True) as progress,
-    ):
+    with executor_of(num_processes(processes, games)) as executor, progress_bar(console) as progress:
         run(jobs, games, executor, keep, progress)
     if as_json_:
         print(as_json(jobs, playing.name, seed))

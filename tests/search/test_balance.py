@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 from engine_c.game import CHANCE
 from engine_c.state import EngineState
+from solver.agents import parse_agent
 from solver.balance import BalanceSet, PlayedGame, balance_figures
 from solver.commands.balance import app
-from solver.match import parse_agent
 from solver.usage import TABLE, Item, NotationRecorder, UseBook, recorder_of, sets_of
 from tests.support.option_sets import OptionSet, default_sets, games
 

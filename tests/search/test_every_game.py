@@ -8,8 +8,8 @@ import pytest
 
 from engine_c.game import CHANCE, TERMINAL
 from engine_c.state import EngineState
+from solver.agents import CHOOSERS, parse_agent
 from solver.analysis import POINT
-from solver.match import CHOOSERS, parse_agent
 from solver.play import expected_terms, generated_turns, policy_games, policy_turn
 from tests.search.positions import follow, play_best_turns, play_to_last_turn, play_turns
 from tests.support.option_sets import OptionSet, games, sample_sets

@@ -8,18 +8,10 @@ import pytest
 from typer.testing import CliRunner
 
 from engine_c.game import HortusError
+from solver.agents import parse_agent
 from solver.commands.arena import app
-from solver.match import (
-    GameResult,
-    Match,
-    figures,
-    mean_interval,
-    parse_agent,
-    play_game,
-    play_match,
-    shares_of,
-    wilson_interval,
-)
+from solver.figures import figures, mean_interval, wilson_interval
+from solver.match import GameResult, Match, play_game, play_match, shares_of
 from solver.params import Limit
 
 
@@ -79,14 +71,16 @@ def test_figures() -> None:
     assert found.win_rate == 0.75
     assert found.margin == 5
     assert [agent.mean_score for agent in found.agents] == [47.5, 42.5]
-    assert found.interval == wilson_interval(0.75, 2)
+    assert found.num_decks == 1
+    assert found.interval == wilson_interval(0.75, 1)
+    assert [agent.lead for agent in found.agents] == [0, 5]
 
 
 def test_intervals() -> None:
     assert wilson_interval(0.0, 0) == (0.0, 1.0)
     low, high = wilson_interval(1.0, 100)
     assert (round(low, 4), high) == (0.963, 1.0)
-    assert mean_interval([1.0, 3.0]) == (2.0, pytest.approx(1.96, abs=0.01))
+    assert mean_interval([1.0, 3.0]) == (2.0, pytest.approx(12.706, abs=0.001))
     assert mean_interval([]) == (0.0, 0.0)
     assert shares_of([3, 3, 1]) == (0.5, 0.5, 0.0)
 

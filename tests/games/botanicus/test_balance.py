@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from engine_c.games.botanicus.ruleset import Ruleset
+from solver.agents import parse_agent
 from solver.balance import BalanceSet, PlayedGame
 from solver.games.botanicus.usage import RECORDER, SETS
-from solver.match import parse_agent
 from solver.usage import IN_PLAY, Item
 from tests.games.botanicus.option_sets import BASES
 
