@@ -59,7 +59,7 @@ class GameResult:
             "shares": list(self.shares),
             "turns": self.turns,
             "choices": list(self.choices),
-            "cpu_s": [round(seconds, 4) for seconds in self.cpu_s],
+            "cpu_s": [round(seconds, 6) for seconds in self.cpu_s],
             "commit": self.commit,
         }
 

@@ -75,11 +75,12 @@ class MatchFile:
 
     def add(self, result: GameResult, label: str = "") -> None:
         """Keep one more game of a match; it is in the file when this returns."""
-        result = replace(result, commit=code_commit())
-        self.games(label)[result.index] = result
+        # As it will be read again.
+        result = GameResult.from_plain(replace(result, commit=code_commit()).as_plain())
         if self._path is not None:
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({"match": label, **result.as_plain()}) + "\n")
+        self.games(label)[result.index] = result
 
     def other_commits(self) -> list[str]:
         """Return the commits, other than this code's, that played games of the file."""

@@ -68,18 +68,17 @@ def as_table(found: MatchFigures) -> Table:
         f"{found.win_rate:.1%} (95 %: {low:.1%} to {high:.1%}), "
         f"margin {found.margin:+.2f} ± {found.margin_interval:.2f}"
     )
-    table.add_column("agent", overflow="fold")
-    for heading in ("mean score", "win rate (95 %)", "behind", "ms a turn", "seats"):
+    table.add_column("agent", overflow="fold", min_width=12)
+    for heading in ("mean score", "win % (95 %)", "behind", "ms a turn"):
         table.add_column(heading, justify="right", no_wrap=True)
     for agent in found.agents:
         low, high = agent.interval
         table.add_row(
             agent.name,
             f"{agent.mean_score:.2f} ± {agent.score_interval:.2f}",
-            f"{agent.win_rate:.1%} ({100 * low:.1f} to {100 * high:.1f})",
+            f"{100 * agent.win_rate:.1f} ({100 * low:.1f} - {100 * high:.1f})",
             f"{agent.lead:.2f} ± {agent.lead_interval:.2f}" if agent is not found.agents[0] else "",
             f"{agent.cpu_ms:.3g}",
-            str(agent.num_games),
         )
     return table
 

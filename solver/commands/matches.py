@@ -80,7 +80,7 @@ def run_match(
     decks = _Decks(match, games, num_games, rule)
     is_interrupted = False
     try:
-        if missing and not decks.is_over():
+        if not decks.is_over() and missing:
             number = num_processes(processes, len(missing))
             with (
                 executor_of(number) as executor,

@@ -114,7 +114,7 @@ def test_the_arena_command() -> None:
     again = CliRunner().invoke(app, [*words, "--processes", "1", "--option", "rounds=3", "--json"])
     assert json.loads(again.stdout)["results"] == found["results"]
     people = CliRunner().invoke(app, [*words, "--processes", "1", "--option", "rounds=1"])
-    assert "win rate" in people.stdout
+    assert "win %" in people.stdout
 
 
 @pytest.mark.parametrize(
