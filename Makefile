@@ -10,7 +10,7 @@ BENCH ?=
 PROTOS := $(wildcard proto/hortus/v1/*.proto)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint type format proto perft golden differential bench bench-short peer signature picture lock clean
+.PHONY: help setup build run serve test lint type format proto perft golden differential bench bench-short bench-strength peer signature picture lock clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -76,6 +76,9 @@ bench: build peer ## Measure speed and strength; fails below a floor
 
 bench-short: build peer ## The part of the benchmarks that gates every change
 	$(BIN)/python -m benchmarks.run --short
+
+bench-strength: build peer ## Every figure of strength with few games (8 minutes on two cores); fails below a floor
+	$(BIN)/python -m benchmarks.run bench_strength bench_coverage
 
 signature: build ## Print the number that fixes the behaviour of the search
 	$(BIN)/python -m solver.search.signature

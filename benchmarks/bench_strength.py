@@ -1,79 +1,111 @@
-"""Strength: the full search at 0.2 s a turn against greedy, and what it reaches alone, game by game and
-variant by variant; what is asked stands in `benchmarks/games/<game>.py`.
+"""Strength: what the search reaches in all games, against greedy, itself, UCT and OpenSpiel.
 
-Usage: `python -m benchmarks.bench_strength [--short] [--game NAME]`. Games are paired: the same decks, both
-seats. The short form plays few games with a fixed number of simulations, so that it gates alike on a busy
-machine.
+Usage: `python -m benchmarks.bench_strength [--short | --long] [--only NAME ...] [--games N]
+[--resume FOLDER] [--processes N] [--list] [--report [FOLDER]]`. What is played stands in
+`benchmarks/figures.py` and `benchmarks/games/`.
+
+Three forms: `--short` is the part that gates every change, without a flag all figures are measured with few
+games (`make bench-strength`), `--long` plays the number of games that the tables of `benchmarks/README.md`
+ask for and can take days: with `--resume` results are kept game by game, and a run that was ended goes on.
+
+A figure is printed with its exact 95 % interval. It misses its floor only if the whole interval lies below,
+so few games fail for what is certain and not for luck. Agents are limited in CPU time or in simulations, so
+other work on the machine changes no result.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
 
-from benchmarks.games import StrengthBench, names, strength_benches
-from benchmarks.harness import Figures
-from solver.agents import parse_agent
-from solver.figures import MatchFigures, figures
-from solver.match import Match, play_match
+from benchmarks.figures import Figure, Measure, figures
+from benchmarks.harness import ROOT, Figures
+from benchmarks.strength_report import as_list, write_report
+from benchmarks.strength_runs import run
 
-GAMES = 100
-SHORT_GAMES = 6
-SOLO_GAMES = 40
-SHORT_SOLO_GAMES = 4
 SEED = 1
+RESULTS = ROOT / "benchmarks" / "results"
+"""Results that the tables of `benchmarks/README.md` are made from."""
 
 
-def play(
-    game: str, options: Mapping[str, str], players: int, agents: list[str], num_games: int
-) -> MatchFigures:
-    """Play a match on this process: its agents are limited in time, so nothing runs beside them."""
-    match = Match(
-        game=game,
-        options=(("players", str(players)), *options.items()),
-        agents=tuple(parse_agent(agent) for agent in agents),
-        seed=SEED,
+def parse(is_coverage: bool) -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    results = list(play_match(match, num_games))
-    found = figures(match, results)
-    assert found.num_games == num_games
-    assert len({result.index for result in results}) == num_games
-    return found
-
-
-def measure(game: str, bench: StrengthBench, measured: Figures, *, is_short: bool) -> None:
-    """Play the matches of one variant of a game."""
-    strong = f"full:sims={bench.short_simulations}" if is_short else "full:ms=200"
-    name = f"strength_{game}_{bench.variant}".rstrip("_")
-    found = play(game, bench.options, 2, [strong, "greedy"], SHORT_GAMES if is_short else GAMES)
-    measured.add(f"{name}_win_rate_over_greedy", found.win_rate, bench.floor, bench.target)
-    measured.note(f"{name}_interval", f"{found.interval[0]:.3f} to {found.interval[1]:.3f}")
-    measured.note(f"{name}_margin", f"{found.margin:.2f} +- {found.margin_interval:.2f} points")
-    for agent in found.agents:
-        measured.note(
-            f"{name}_score_of_{agent.name}", f"{agent.mean_score:.2f} +- {agent.score_interval:.2f}"
-        )
-    if not bench.has_solo:
-        return
-
-    solo = [strong, "greedy"] if is_short else ["full:ms=50", "full:ms=200", "greedy"]
-    alone = play(game, bench.options, 1, solo, SHORT_SOLO_GAMES if is_short else SOLO_GAMES)
-    for agent in alone.agents:
-        measured.add(f"{name}_solo_{agent.name}", agent.mean_score, is_gated=False)
-        measured.note(f"{name}_solo_interval_of_{agent.name}", f"+- {agent.score_interval:.2f}")
-
-
-def main() -> int:
-    """Play and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--short", action="store_true", help="few games, a fixed number of simulations")
-    parser.add_argument("--game", choices=names(), action="append", help="only this game; may repeat")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--short", action="store_true", help="the part that gates every change")
+    form.add_argument("--long", action="store_true", help="all games of the tables")
+    parser.add_argument("--only", action="append", help="figures by name, `hutan_*`; may repeat")
+    parser.add_argument("--games", type=int, help="games of each figure instead")
+    parser.add_argument("--seed", type=int, default=SEED, help="fixes decks and agents")
+    parser.add_argument(
+        "--resume", type=Path, metavar="FOLDER", help="keep results there and go on with them"
+    )
+    parser.add_argument("--processes", type=int, default=0, help="0: one a core")
+    parser.add_argument("--list", action="store_true", help="list the figures and play nothing")
+    parser.add_argument(
+        "--report", type=Path, nargs="?", const=RESULTS, help="write the tables from results and play nothing"
+    )
     arguments = parser.parse_args()
+    arguments.only = arguments.only or []
+    arguments.is_coverage = is_coverage
+    return arguments
+
+
+def chosen(arguments: argparse.Namespace) -> list[tuple[Figure, int]]:
+    """Return the figures to measure and how many games each takes; exits for names that are not known."""
+    known = figures()
+    for pattern in arguments.only:
+        if not any(fnmatchcase(figure.name, pattern) for figure in known):
+            sys.exit(f"there is no figure {pattern!r}; --list shows them")
+    tasks = []
+    for figure in known:
+        if arguments.only:
+            wanted = any(fnmatchcase(figure.name, pattern) for pattern in arguments.only)
+        else:
+            # Coverage has a benchmark of its own, which leaves the rest to this one.
+            wanted = (figure.measure is Measure.COVERAGE) == arguments.is_coverage
+        num = figure.short_games
+        if arguments.long:
+            num = figure.games
+        elif arguments.short:
+            num = figure.gate_games
+        if arguments.games is not None:
+            num = arguments.games
+        if wanted and num:
+            tasks.append((figure, num))
+    return tasks
+
+
+def main(*, is_coverage: bool = False) -> int:
+    """Play and print the figures."""
+    arguments = parse(is_coverage)
+    if arguments.list:
+        print(as_list(figures()))
+        return 0
+    if arguments.report is not None:
+        write_report(figures(), arguments.report)
+        return 0
     measured = Figures()
-    for game in arguments.game or names():
-        for bench in strength_benches(game):
-            measure(game, bench, measured, is_short=arguments.short)
+    processes = arguments.processes or len(os.sched_getaffinity(0))
+    tasks = chosen(arguments)
+    for figure, result in run(tasks, seed=arguments.seed, processes=processes, folder=arguments.resume):
+        measured.add(
+            figure.name,
+            result.value,
+            figure.floor,
+            figure.aim,
+            ceiling=figure.ceiling,
+            interval=result.interval(figure.measure),
+            num_games=len(result.records),
+            is_lower_better=figure.is_lower_better,
+        )
+        if (same := result.mean_same_worlds()) is not None:
+            measured.note(f"{figure.name}_same_worlds", f"{same:.3f}")
     return measured.exit_code()
 
 

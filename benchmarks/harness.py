@@ -1,8 +1,9 @@
 """What the benchmarks share: figures with floors, the peer's process, pairing, a pinned core.
 
-A figure is printed as `FIGURE name value floor target`; `-` stands where there is none. A floor that is
-missed makes the exit code 1. Times are CPU seconds of the process that works, so that other work on the
-machine disturbs them little, and ratios are medians over pairs that are measured in turn.
+A figure is printed as `FIGURE name value floor target`, with `interval low high games n` behind it where it
+has one; `-` stands where there is none. A floor that is missed makes the exit code 1. Times are CPU seconds
+of the process that works, so that other work on the machine disturbs them little, and ratios are medians
+over pairs that are measured in turn.
 """
 
 from __future__ import annotations
@@ -38,13 +39,24 @@ class Figures:
         floor: float | None = None,
         target: float | None = None,
         *,
+        ceiling: float | None = None,
+        interval: tuple[float, float] | None = None,
+        num_games: int | None = None,
         is_lower_better: bool = False,
         is_gated: bool = True,
     ) -> None:
-        """Print a figure; with `is_lower_better` the floor is the most that is allowed."""
+        """Print a figure; with `is_lower_better` the floor is the most that is allowed.
+
+        With an interval a floor is missed only where all of it lies beyond; `ceiling` is the most that is
+        allowed of a value that can be too high.
+        """
         shown = [f"{number:.4g}" if number is not None else "-" for number in (value, floor, target)]
+        low, high = interval or (value, value)
+        if interval is not None:
+            shown += ["interval", f"{low:.4g}", f"{high:.4g}", "games", str(num_games)]
         print("FIGURE", name, *shown, flush=True)
-        if is_gated and floor is not None and (value > floor if is_lower_better else value < floor):
+        is_missed = floor is not None and (low > floor if is_lower_better else high < floor)
+        if is_gated and (is_missed or (ceiling is not None and low > ceiling)):
             self.missed.append(name)
 
     def note(self, name: str, value: object) -> None:
@@ -74,6 +86,8 @@ class Peer:
             stdout=subprocess.PIPE,
             text=True,
             bufsize=1,
+            # It plays our games with the engine of this folder.
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
 
     def ask(self, **request: object) -> dict[str, Any]:

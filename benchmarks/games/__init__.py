@@ -1,4 +1,7 @@
-"""What the benchmarks measure of each game: one module a game, found by name."""
+"""What the benchmarks measure of each game: one module a game, found by name.
+
+Each has ENGINES for `bench_engine` and FIGURES for `bench_strength` (see `benchmarks/figures.py`).
+"""
 
 from __future__ import annotations
 
@@ -35,23 +38,6 @@ class EngineBench:
     """The whole turns to choose from are few enough to be counted."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class StrengthBench:
-    """What `bench_strength` asks of a variant of a game for two."""
-
-    variant: str = ""
-    """As in EngineBench."""
-    options: Mapping[str, str] = field(default_factory=dict)
-    """The variant that is played, without the number of players."""
-    floor: float
-    """Least win rate over greedy."""
-    target: float
-    short_simulations: int
-    """For a turn in the short form."""
-    has_solo: bool = True
-    """The rules know a game for one; its scores are printed, not gated."""
-
-
 def names() -> list[str]:
     """Return the games that are measured."""
     return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem != "__init__")
@@ -60,12 +46,5 @@ def names() -> list[str]:
 def engine_benches(game: str) -> tuple[EngineBench, ...]:
     """Return what is measured of a game's engine, one entry a variant."""
     benches = importlib.import_module(f"benchmarks.games.{game}").ENGINES
-    assert isinstance(benches, tuple)
-    return benches
-
-
-def strength_benches(game: str) -> tuple[StrengthBench, ...]:
-    """Return what is asked of a game's play, one entry a variant."""
-    benches = importlib.import_module(f"benchmarks.games.{game}").STRENGTHS
     assert isinstance(benches, tuple)
     return benches

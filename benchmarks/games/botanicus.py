@@ -1,6 +1,7 @@
 """Botanicus: what is measured."""
 
-from benchmarks.games import EngineBench, StrengthBench
+from benchmarks.figures import Figure, Measure, duel_figures
+from benchmarks.games import EngineBench
 
 EXPERT = {"side": "expert"}
 COMMON = {"side": "expert", "greenhouse": "common"}
@@ -24,10 +25,45 @@ ENGINES = (
         playouts=(30_000, 50_000),
     ),
 )
-# An evaluator of an independent program without search wins 0.99 over greedy.
-STRENGTHS = (
-    StrengthBench(floor=0.92, target=0.99, short_simulations=300, has_solo=False),
-    StrengthBench(
-        variant="expert", options=EXPERT, floor=0.92, target=0.99, short_simulations=300, has_solo=False
+
+
+def self_play(variant: str, options: dict[str, str], bounds: tuple[float, float], anchor: str) -> Figure:
+    """Return the mean score of the search against itself."""
+    return Figure(
+        name=f"botanicus_{variant}_self_play",
+        game="botanicus",
+        about=f"botanicus {variant}, 2 players: points in self-play at 0.5 s",
+        measure=Measure.SCORE,
+        agents=("full:ms=500",),
+        options=({"players": "2", **options},),
+        games=200,
+        short_games=4,
+        floor=bounds[0],
+        aim=bounds[1],
+        anchor=anchor,
+    )
+
+
+FIGURES = (
+    self_play("base", {}, (145, 160), "142.6 with 18-30 rollouts"),
+    self_play("expert", EXPERT, (200, 225), "196.0 with 18-30 rollouts"),
+    *duel_figures(
+        "botanicus",
+        variant="base",
+        greedy=0.98,
+        instant=0.95,
+        four=0.95,
+        anchors=("100 %", "99.8 % by the evaluator alone", "98 % by the evaluator alone"),
+        simulations=2400,
+    ),
+    *duel_figures(
+        "botanicus",
+        variant="expert",
+        options=EXPERT,
+        greedy=0.96,
+        instant=0.92,
+        four=0.88,
+        anchors=("97 %", "98.5 % by the evaluator alone", "92.5 % by the evaluator alone"),
+        simulations=2400,
     ),
 )

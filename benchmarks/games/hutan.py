@@ -1,6 +1,7 @@
 """Hutan: what is measured."""
 
-from benchmarks.games import EngineBench, StrengthBench
+from benchmarks.figures import Figure, Measure, duel_figures
+from benchmarks.games import EngineBench
 
 ENGINES = (
     EngineBench(
@@ -12,5 +13,81 @@ ENGINES = (
         counts_turns=True,
     ),
 )
-# An independent program alone on the first-game layout: 89.8 at 50 ms and 92.8 at 200 ms.
-STRENGTHS = (StrengthBench(floor=0.90, target=1.0, short_simulations=300),)
+
+
+def alone(
+    name: str,
+    about: str,
+    options: tuple[dict[str, str], ...],
+    bounds: tuple[float, float],
+    anchor: str,
+    *,
+    measure: Measure = Measure.SCORE,
+    limit: str = "full:ms=1000",
+    num_games: tuple[int, int, int] = (200, 3, 0),
+) -> Figure:
+    """Return a figure of the solo game; `num_games` of the long form, the short one and what gates."""
+    return Figure(
+        name=f"hutan_{name}",
+        game="hutan",
+        about=f"hutan solo, {about}",
+        measure=measure,
+        agents=(limit,),
+        options=tuple({"players": "1", **words} for words in options),
+        games=num_games[0],
+        short_games=num_games[1],
+        gate_games=num_games[2],
+        floor=bounds[0],
+        aim=bounds[1],
+        anchor=anchor,
+    )
+
+
+def scenarios(letters: str, bounds: tuple[float, float], anchor: str) -> Figure:
+    """Return how often the targets of some scenarios are reached."""
+    return alone(
+        f"scenarios_{letters.lower()}",
+        f"scenarios {', '.join(letters)}: target reached at 0.2 s",
+        tuple({"scenario": letter} for letter in letters),
+        bounds,
+        anchor,
+        measure=Measure.TARGET,
+        limit="full:ms=200",
+        num_games=(100 * len(letters), 6, 4),
+    )
+
+
+FIGURES = (
+    alone(
+        "solo_first_layout",
+        "first-game layout, no cards: points at 1 s",
+        ({},),
+        (94, 97),
+        "89.8 at 50 ms, 92.8 at 200 ms",
+    ),
+    alone(
+        "solo_random_layouts",
+        "random layouts, no cards: points at 1 s",
+        ({"layout": "random"},),
+        (89, 93),
+        "86.5 at 50 ms",
+    ),
+    alone(
+        "solo_five_cards",
+        "random layouts, 5 drawn cards: points at 1 s",
+        ({"layout": "random", "ecosystem": "draw"},),
+        (148, 156),
+        "143.8 at 50 ms",
+    ),
+    scenarios("JK", (0.90, 0.97), "95 % at 25 ms"),
+    scenarios("LM", (0.75, 0.88), "70-75 % at 25 ms"),
+    scenarios("N", (0.65, 0.80), "60 % at 25 ms"),
+    *duel_figures(
+        "hutan",
+        greedy=0.98,
+        instant=0.95,
+        four=0.85,
+        anchors=("100 %", "100 % by the evaluator alone", "-"),
+        simulations=3200,
+    ),
+)

@@ -1,7 +1,29 @@
 """Sattgrün: what is measured."""
 
-from benchmarks.games import EngineBench, StrengthBench
+from benchmarks.figures import Figure, Measure, duel_figures
+from benchmarks.games import EngineBench
 
 ENGINES = (EngineBench(num_turns=28, reference=(80, 150), playouts=(40_000, 70_000)),)
-# An evaluator of an independent program without search wins 0.92 over greedy.
-STRENGTHS = (StrengthBench(floor=0.88, target=0.95, short_simulations=1_000),)
+FIGURES = (
+    Figure(
+        name="sattgruen_solo",
+        game="sattgruen",
+        about="sattgruen solo, no goals: points at 1 s",
+        measure=Measure.SCORE,
+        agents=("full:ms=1000",),
+        options=({"players": "1"},),
+        games=200,
+        short_games=3,
+        floor=92,
+        aim=95,
+        anchor="90.4 at 50 ms, 91.0 at 200 ms",
+    ),
+    *duel_figures(
+        "sattgruen",
+        greedy=0.97,
+        instant=0.90,
+        four=0.85,
+        anchors=("98 %", "92 % by the evaluator alone", "-"),
+        simulations=1600,
+    ),
+)
