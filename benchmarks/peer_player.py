@@ -4,8 +4,8 @@ Reads one JSON request a line and answers each with one line; ends with its inpu
 - `{"kind": "turn", "game": ..., "options": {...}, "history": [...], "bot": "mcts" | "ismcts", "seed": S,
   "simulations": N}` or `"time_s": T` for N: the decisions of the seat to move, up to the end of its turn or
   to a draw; answers `{"actions": [...], "cpu_s": ..., "simulations": ...}`.
-- `{"kind": "check", "game": ..., "options": {...}, "games": N}`: OpenSpiel's own test of a game;
-  answers `{"cpu_s": ...}`.
+- `{"kind": "check", "game": ..., "options": {...}, "games": N}`: OpenSpiel's own test of a game, and that
+  a player sees no difference between a state and its samples; answers `{"cpu_s": ...}`.
 
 The bots are those of `open_spiel.python.algorithms` with the rollouts that come with them: one uniformly
 random game for a simulation, exploration 2 as in OpenSpiel's example. N simulations are done for every
@@ -148,10 +148,20 @@ def turn(
 
 
 def check(game: str, options: dict[str, str], games: int) -> dict[str, float]:
-    """Let OpenSpiel test the game: random games, C++ and Python compared."""
+    """Let OpenSpiel test the game, and see that resampling changes nothing a player sees."""
     start_s = time.process_time()
     opened = open_game(game, tuple(sorted(options.items())))
     pyspiel.random_sim_test(opened, games, False, False)
+    random = np.random.RandomState(games)
+    for _ in range(games):
+        state = opened.new_initial_state()
+        while not state.is_terminal():
+            for player in range(opened.num_players()):
+                sampled = state.resample_from_infostate(player, random.uniform)
+                assert sampled.information_state_string(player) == state.information_state_string(player)
+                if state.current_player() == player:
+                    assert sampled.legal_actions() == state.legal_actions()
+            state.apply_action(random.choice(state.legal_actions()))
     return {"cpu_s": time.process_time() - start_s}
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import bench_coverage
 from benchmarks.figures import Figure, Measure, duel_figures, figures
 from benchmarks.harness import Figures
 from benchmarks.intervals import at_most, exact_interval, mean_interval, share_interval
@@ -16,6 +17,7 @@ from benchmarks.strength_report import BEGIN, END, PAGE, results_of, tables, wit
 from benchmarks.strength_runs import Record, Result, match_of, measure, run
 from engine_c.game import HortusError
 from engine_c.registry import game as find_game
+from solver.search.report import CandidateSums, Comparison, compare
 
 
 def figure(game: str, name: str) -> Figure:
@@ -136,6 +138,24 @@ def test_time_is_measured() -> None:
     timed = measure(fast(figure("hutan", "instant_ms")), 0, 1)
     assert timed.value > 0
     assert timed.scores == measure(fast(figure("hutan", "greedy")), 0, 1).scores
+
+
+def test_coverage_counts_differences_inside_their_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = figure("sattgruen", "coverage")
+    match = match_of(known, 0, 1)
+    state = bench_coverage.position(match, 0)
+    assert state.key() == bench_coverage.position(match, 0).key()
+    monkeypatch.setattr(bench_coverage, "REFERENCE_FACTOR", 2)
+    found = bench_coverage.cover(match, 0, 800)
+    assert found == bench_coverage.cover(match, 0, 800)
+    assert (found.share * 9) % 1 == pytest.approx(0, abs=1e-9)
+    # No difference is the same in other Worlds.
+    monkeypatch.setattr(bench_coverage, "compare", without_width)
+    assert bench_coverage.cover(match, 0, 800).share < found.share
+
+
+def without_width(best: CandidateSums, other: CandidateSums, seat: int) -> Comparison:
+    return replace(compare(best, other, seat), half_width=0.0)
 
 
 def test_results_are_kept_and_gone_on_with(tmp_path: Path) -> None:
