@@ -52,6 +52,8 @@ class SearchArguments(TypedDict, total=False):
     """Turns to list; default 0: the server's choice."""
     evaluate: Iterable[TurnLike]
     """Turns to compare with the best; default: none."""
+    language: str
+    """Of the sentences: `en` or `de`; default: `en`."""
     query_id: str
     """Name by which `stop` ends it; default: none."""
     supersede_key: str

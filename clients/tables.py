@@ -183,7 +183,12 @@ def hint_notes(answer: advisor_service_pb2.SuggestResponse) -> list[str]:
     if answer.turns and len(answer.turns[0].principal_variation) > 1:
         lines.append("likely to follow: " + " | ".join(answer.turns[0].principal_variation[1:]))
     if answer.tied > 1:
-        lines.append(f"{answer.tied} turns cannot be told apart from the best (marked =)")
+        shown = sum(turn.is_tied for turn in answer.turns[1:])
+        others = answer.tied - 1
+        lines.append(
+            f"{others} other turn{'s' if others > 1 else ''} cannot be told apart from the best at 90 %"
+            f" (marked ={f', {others - shown} not listed' if others > shown else ''})"
+        )
     basis, run = answer.basis, answer.run
     lines.append(
         f"seat {answer.seat} · {answer.num_candidates:,} of {answer.num_turns:,} turns compared · "

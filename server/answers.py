@@ -13,8 +13,9 @@ from server.jobs import Job
 from server.limits import Allowance
 from server.positions import Opened, action_messages, action_texts, position_key
 from solver.analysis import POINT, Analysis, TurnAnalysis
-from solver.explain import summary
+from solver.explain import differences, rival, sentence
 from solver.opponent import Choice
+from solver.phrases import LANGUAGES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +28,8 @@ class Asked:
     """Seat that asks and is to move."""
     seed: int
     """Given by the request or drawn."""
+    language: str = LANGUAGES[0]
+    """Of sentences."""
 
 
 def basis(asked: Asked, found: Analysis | Choice, job: Job, allowance: Allowance) -> analysis_pb2.AnswerBasis:
@@ -64,11 +67,13 @@ def run(found: Analysis | Choice, job: Job) -> analysis_pb2.Run:
 def suggestion(
     asked: Asked, analysis: Analysis, job: Job, allowance: Allowance, top: int
 ) -> advisor_service_pb2.SuggestResponse:
-    """Return the whole answer of a hint, complete or so far."""
-    listed = [turn for i, turn in enumerate(analysis.turns) if i < top or turn.is_requested]
-    best = analysis.turns[0] if analysis.turns else None
+    """Return the whole answer of a hint, complete or so far.
+
+    The analysis holds one turn more than are listed where the best is compared with the next.
+    """
+    listed = [i for i, turn in enumerate(analysis.turns) if i < top or turn.is_requested]
     return advisor_service_pb2.SuggestResponse(
-        turns=[ranked_turn(asked, turn, best or turn, rank) for rank, turn in enumerate(listed, 1)],
+        turns=[ranked_turn(asked, analysis.turns, i, rank) for rank, i in enumerate(listed, 1)],
         tied=analysis.tied,
         num_turns=analysis.num_turns,
         num_candidates=analysis.num_candidates,
@@ -78,8 +83,12 @@ def suggestion(
     )
 
 
-def ranked_turn(asked: Asked, turn: TurnAnalysis, best: TurnAnalysis, rank: int) -> analysis_pb2.RankedTurn:
-    """Write one turn with its reasons."""
+def ranked_turn(
+    asked: Asked, turns: Sequence[TurnAnalysis], index: int, rank: int
+) -> analysis_pb2.RankedTurn:
+    """Write turn `index` of a ranking with its reasons; `rank` is its place in the answer."""
+    turn, other = turns[index], rival(turns, index)
+    ahead = differences(turn, other)
     ruleset = asked.view.ruleset
     decisions = action_messages(asked.view.state, turn.actions)
     expected = turn.expected_terms()
@@ -110,6 +119,7 @@ def ranked_turn(asked: Asked, turn: TurnAnalysis, best: TurnAnalysis, rank: int)
                 points_after=turn.terms_after[i],
                 expected_1024=expected[i],
                 points_expected=expected[i] / POINT,
+                difference_1024=ahead[i],
             )
             for i, rule in enumerate(ruleset.score_rules)
         ],
@@ -118,7 +128,9 @@ def ranked_turn(asked: Asked, turn: TurnAnalysis, best: TurnAnalysis, rank: int)
         loss_interval=turn.loss_interval,
         is_tied=turn.is_tied,
         is_requested=turn.is_requested,
-        summary=summary(turn, best, ruleset.score_rules),
+        summary=sentence(asked.view.state, turns, index, asked.language),
+        compared_with="" if other is None else "; ".join(action_texts(asked.view.state, other.actions)[0]),
+        difference_1024=0 if other is None else own - sum(other.expected_terms()),
     )
 
 

@@ -1,8 +1,9 @@
-"""Limits and seeds of a request, and the deadline of its call."""
+"""Limits, seeds and choices of a request, and the deadline of its call."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,4 +93,13 @@ def in_range(path: str, value: int, low: int, high: int, default: int) -> int:
         return default
     if not low <= value <= high:
         raise HortusError.of(path, str(value), f"{low} to {high}, or 0 for {default}")
+    return value
+
+
+def chosen(path: str, value: str, allowed: Sequence[str]) -> str:
+    """Return one of some words, the first of them for an empty text; raises HortusError for another."""
+    if not value:
+        return allowed[0]
+    if value not in allowed:
+        raise HortusError.of(path, f"{value[:40]!r} is not known", ", ".join(allowed))
     return value

@@ -19,6 +19,7 @@ from clients.commands.common import (
     stopped_by_interrupt,
 )
 from clients.commands.hint import (
+    LanguageOption,
     MsOption,
     SeatOption,
     SimsOption,
@@ -42,6 +43,7 @@ def analyze(
     threads: ThreadsOption = 1,
     top: TopOption = 5,
     turn: TurnsOption = None,
+    language: LanguageOption = "",
     as_json: JsonOption = False,
     server: ServerOption = None,
 ) -> None:
@@ -50,7 +52,15 @@ def analyze(
     With --json each message is an object on a line of its own, the last is final.
     """
     query = make_query(
-        seat=seat, sims=sims, ms=ms, seed=seed, threads=threads, top=top, turn=turn, is_json=as_json
+        seat=seat,
+        sims=sims,
+        ms=ms,
+        seed=seed,
+        threads=threads,
+        top=top,
+        turn=turn,
+        language=language,
+        is_json=as_json,
     )
     asked = read_position(position, is_json=as_json)
     console = make_console()

@@ -46,6 +46,8 @@ TurnsOption = Annotated[
     typer.Option("--turn", metavar='"TURN"', help="A turn to compare with the best; repeat for more."),
 ]
 
+LanguageOption = Annotated[str, typer.Option("--language", help="Of the sentences: en or de; default en.")]
+
 app = typer.Typer(add_completion=False)
 
 
@@ -58,6 +60,7 @@ def make_query(
     threads: int,
     top: int,
     turn: list[str] | None,
+    language: str,
     is_json: bool,
 ) -> SearchArguments:
     """Return the query that the flags ask for; two limits are wrong usage."""
@@ -71,6 +74,7 @@ def make_query(
         threads=threads,
         top=top,
         evaluate=tuple(turn or ()),
+        language=language,
         query_id=f"cli-{uuid4()}",
     )
 
@@ -85,13 +89,22 @@ def hint(
     threads: ThreadsOption = 1,
     top: TopOption = 5,
     turn: TurnsOption = None,
+    language: LanguageOption = "",
     width: WidthOption = None,
     as_json: JsonOption = False,
     server: ServerOption = None,
 ) -> None:
     """Rank the best turns of a position, with reasons."""
     query = make_query(
-        seat=seat, sims=sims, ms=ms, seed=seed, threads=threads, top=top, turn=turn, is_json=as_json
+        seat=seat,
+        sims=sims,
+        ms=ms,
+        seed=seed,
+        threads=threads,
+        top=top,
+        turn=turn,
+        language=language,
+        is_json=as_json,
     )
     asked = read_position(position, is_json=as_json)
     console = make_console()

@@ -12,11 +12,21 @@ from hortus.v1 import advisor_service_pb2_grpc
 from engine_c.game import HortusError
 from server.answers import Asked, suggestion
 from server.jobs import Job, Jobs
-from server.limits import Allowance, allow, check_names, choose_seed, in_range, read_limit, time_left
+from server.limits import (
+    Allowance,
+    allow,
+    check_names,
+    choose_seed,
+    chosen,
+    in_range,
+    read_limit,
+    time_left,
+)
 from server.positions import Reader, mover, view_of
 from server.settings import Settings
 from server.turns import turn_actions
 from solver.params import Limit, SearchParams
+from solver.phrases import LANGUAGES
 from solver.search.root import TurnSearch
 
 DEFAULT_TOP = 5
@@ -49,7 +59,7 @@ class Query:
                 limit=allowance.limit,
                 seed=self.asked.seed,
                 threads=threads,
-                top=self.top,
+                top=max(self.top, 2),  # the sentence on the best turn compares it with the next
                 evaluate=self.evaluate,
             ),
         )
@@ -106,7 +116,12 @@ class AdvisorServicer(advisor_service_pb2_grpc.AdvisorServiceServicer):
                 f"{prefix}evaluate", f"{len(request.evaluate)} turns", f"at most {MAX_EVALUATE}"
             )
         return Query(
-            asked=Asked(view=view, seat=seat, seed=choose_seed(request)),
+            asked=Asked(
+                view=view,
+                seat=seat,
+                seed=choose_seed(request),
+                language=chosen(f"{prefix}language", request.language, LANGUAGES),
+            ),
             limit=read_limit(request.limit, self.settings, f"{prefix}limit"),
             threads=in_range(f"{prefix}threads", request.threads, 1, MAX_THREADS, 1),
             top=in_range(f"{prefix}top", request.top, 1, MAX_TOP, DEFAULT_TOP),

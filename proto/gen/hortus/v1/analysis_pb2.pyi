@@ -16,7 +16,7 @@ class Limit(_message.Message):
     def __init__(self, simulations: _Optional[int] = ..., milliseconds: _Optional[int] = ...) -> None: ...
 
 class RankedTurn(_message.Message):
-    __slots__ = ("rank", "decisions", "notation", "ends_at_chance", "visits", "expected_scores", "expected_score", "expected_margin", "standard_error", "win_chance", "goals", "reasons", "principal_variation", "loss", "loss_interval", "is_tied", "is_requested", "summary", "expected_score_1024")
+    __slots__ = ("rank", "decisions", "notation", "ends_at_chance", "visits", "expected_scores", "expected_score", "expected_margin", "standard_error", "win_chance", "goals", "reasons", "principal_variation", "loss", "loss_interval", "is_tied", "is_requested", "summary", "expected_score_1024", "compared_with", "difference_1024")
     RANK_FIELD_NUMBER: _ClassVar[int]
     DECISIONS_FIELD_NUMBER: _ClassVar[int]
     NOTATION_FIELD_NUMBER: _ClassVar[int]
@@ -36,6 +36,8 @@ class RankedTurn(_message.Message):
     IS_REQUESTED_FIELD_NUMBER: _ClassVar[int]
     SUMMARY_FIELD_NUMBER: _ClassVar[int]
     EXPECTED_SCORE_1024_FIELD_NUMBER: _ClassVar[int]
+    COMPARED_WITH_FIELD_NUMBER: _ClassVar[int]
+    DIFFERENCE_1024_FIELD_NUMBER: _ClassVar[int]
     rank: int
     decisions: _containers.RepeatedCompositeFieldContainer[_position_pb2.Decision]
     notation: str
@@ -55,21 +57,25 @@ class RankedTurn(_message.Message):
     is_requested: bool
     summary: str
     expected_score_1024: int
-    def __init__(self, rank: _Optional[int] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., notation: _Optional[str] = ..., ends_at_chance: _Optional[bool] = ..., visits: _Optional[int] = ..., expected_scores: _Optional[_Iterable[float]] = ..., expected_score: _Optional[float] = ..., expected_margin: _Optional[float] = ..., standard_error: _Optional[float] = ..., win_chance: _Optional[float] = ..., goals: _Optional[_Iterable[_Union[GoalChance, _Mapping]]] = ..., reasons: _Optional[_Iterable[_Union[Reason, _Mapping]]] = ..., principal_variation: _Optional[_Iterable[str]] = ..., loss: _Optional[float] = ..., loss_interval: _Optional[float] = ..., is_tied: _Optional[bool] = ..., is_requested: _Optional[bool] = ..., summary: _Optional[str] = ..., expected_score_1024: _Optional[int] = ...) -> None: ...
+    compared_with: str
+    difference_1024: int
+    def __init__(self, rank: _Optional[int] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., notation: _Optional[str] = ..., ends_at_chance: _Optional[bool] = ..., visits: _Optional[int] = ..., expected_scores: _Optional[_Iterable[float]] = ..., expected_score: _Optional[float] = ..., expected_margin: _Optional[float] = ..., standard_error: _Optional[float] = ..., win_chance: _Optional[float] = ..., goals: _Optional[_Iterable[_Union[GoalChance, _Mapping]]] = ..., reasons: _Optional[_Iterable[_Union[Reason, _Mapping]]] = ..., principal_variation: _Optional[_Iterable[str]] = ..., loss: _Optional[float] = ..., loss_interval: _Optional[float] = ..., is_tied: _Optional[bool] = ..., is_requested: _Optional[bool] = ..., summary: _Optional[str] = ..., expected_score_1024: _Optional[int] = ..., compared_with: _Optional[str] = ..., difference_1024: _Optional[int] = ...) -> None: ...
 
 class Reason(_message.Message):
-    __slots__ = ("rule", "points_now", "points_after", "expected_1024", "points_expected")
+    __slots__ = ("rule", "points_now", "points_after", "expected_1024", "points_expected", "difference_1024")
     RULE_FIELD_NUMBER: _ClassVar[int]
     POINTS_NOW_FIELD_NUMBER: _ClassVar[int]
     POINTS_AFTER_FIELD_NUMBER: _ClassVar[int]
     EXPECTED_1024_FIELD_NUMBER: _ClassVar[int]
     POINTS_EXPECTED_FIELD_NUMBER: _ClassVar[int]
+    DIFFERENCE_1024_FIELD_NUMBER: _ClassVar[int]
     rule: str
     points_now: int
     points_after: int
     expected_1024: int
     points_expected: float
-    def __init__(self, rule: _Optional[str] = ..., points_now: _Optional[int] = ..., points_after: _Optional[int] = ..., expected_1024: _Optional[int] = ..., points_expected: _Optional[float] = ...) -> None: ...
+    difference_1024: int
+    def __init__(self, rule: _Optional[str] = ..., points_now: _Optional[int] = ..., points_after: _Optional[int] = ..., expected_1024: _Optional[int] = ..., points_expected: _Optional[float] = ..., difference_1024: _Optional[int] = ...) -> None: ...
 
 class GoalChance(_message.Message):
     __slots__ = ("goal", "points", "chance")
