@@ -159,7 +159,6 @@ def duel_figures(
             options=two,
             games=50,
             short_games=6,
-            gate_games=4,
             floor=5.0,
             aim=2.0,
             is_lower_better=True,

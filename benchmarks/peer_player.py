@@ -10,9 +10,9 @@ Reads one JSON request a line and answers each with one line; ends with its inpu
 The bots are those of `open_spiel.python.algorithms` with the rollouts that come with them: one uniformly
 random game for a simulation, exploration 2 as in OpenSpiel's example. N simulations are done for every
 single decision, of which a turn has several, so the peer does more of them than a search that has N for
-the whole turn. T is CPU time of this process for the whole turn: a decision with a choice takes half of
-what is left of it. MCTS starts from a sample of what the seat cannot see (`peer_games.seen_by`), the same
-one all through a turn; IS-MCTS draws its own.
+the whole turn. T is CPU time of this process for the whole turn: a decision with a choice takes two
+thirds of what is left of it. MCTS starts from a sample of what the seat cannot see
+(`peer_games.seen_by`), the same one all through a turn; IS-MCTS draws its own.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ from open_spiel.python.algorithms import (  # type: ignore[import-not-found,unus
 from benchmarks.peer_games import HortusGame, HortusState, load
 
 EXPLORATION = 2.0
+SHARE = 2 / 3
+"""Of the time that is left, for one decision."""
 UNBOUNDED = 1 << 40
 MIN_SIMULATIONS = 2
 """The second one makes the children of the root."""
@@ -111,7 +113,8 @@ def choose(
     else:
         searcher = TimedIsMcts(game, evaluator, EXPLORATION, count, random_state=random)
     if simulations is None:
-        searcher.deadline_s = (time.process_time() + end_s) / 2
+        now_s = time.process_time()
+        searcher.deadline_s = now_s + SHARE * (end_s - now_s)
     action = searcher.best_action(state)
     return action, searcher.root.explore_count if bot == "mcts" else searcher.num_done
 
