@@ -76,8 +76,14 @@ def independent_games(decks: Sequence[float], confidence: float = CONFIDENCE) ->
 
 
 def share_interval(decks: Sequence[float], confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Return the interval of a win rate from the means of its decks: Wilson's, for paired games."""
+    """Return the interval of a win rate from the means of its decks: Wilson's, for paired games.
+
+    Where all decks were won, or all lost, it is the exact one of so many games (Clopper and Pearson 1934).
+    """
     mean = math.fsum(decks) / len(decks) if decks else 0.0
+    if decks and mean in (0.0, 1.0):
+        end = ((1 - confidence) / 2) ** (1 / len(decks))
+        return (end, 1.0) if mean == 1 else (0.0, 1 - end)
     return wilson_interval(mean, independent_games(decks, confidence), confidence)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,13 +12,19 @@ from rich.console import Console
 from rich.table import Table
 
 from engine_c.game import HortusError
+from engine_c.registry import game as find_game
 from engine_c.version import VERSION
 from solver.agents import AGENTS_HELP, parse_agent
+from solver.chart import Panel, around, check_chart, percent, write_chart
 from solver.commands.matches import (
+    EXIT_INTERRUPTED,
     Played,
+    commits_of,
+    decision_text,
     limit_of,
     parse_options,
     print_error,
+    results_as_plain,
     run_match,
     stop_rule,
     warn_of_commits,
@@ -30,11 +35,6 @@ from solver.match import Match
 from solver.match_file import MatchFile
 
 app = typer.Typer(add_completion=False)
-
-EXIT_INTERRUPTED = 130
-"""After an interrupt, as shells have it; the figures so far are printed all the same."""
-OF_THE_RUN = frozenset({"choices", "cpu_s"})
-"""Parts of a result that are summed up and not printed; with a limit in simulations the rest repeats."""
 
 
 def as_json(match: Match, played: Played, found: MatchFigures) -> str:
@@ -51,11 +51,8 @@ def as_json(match: Match, played: Played, found: MatchFigures) -> str:
         "decision": None if played.decision is None else asdict(played.decision),
         "is_interrupted": played.is_interrupted,
         "version": VERSION,
-        "commits": dict(Counter(result.commit for result in played.results)),
-        "results": [
-            {key: value for key, value in result.as_plain().items() if key not in OF_THE_RUN}
-            for result in played.results
-        ],
+        "commits": commits_of(played.results),
+        "results": results_as_plain(played.results),
     }
     return json.dumps(plain, indent=2, ensure_ascii=False)
 
@@ -69,28 +66,36 @@ def as_table(found: MatchFigures) -> Table:
         f"margin {found.margin:+.2f} ± {found.margin_interval:.2f}"
     )
     table.add_column("agent", overflow="fold", min_width=12)
-    for heading in ("mean score", "win % (95 %)", "behind", "ms a turn"):
+    for heading in ("mean score", "win % (95 %)", "behind", "ms/turn"):
         table.add_column(heading, justify="right", no_wrap=True)
     for agent in found.agents:
         low, high = agent.interval
         table.add_row(
             agent.name,
             f"{agent.mean_score:.2f} ± {agent.score_interval:.2f}",
-            f"{100 * agent.win_rate:.1f} ({100 * low:.1f} - {100 * high:.1f})",
+            f"{100 * agent.win_rate:.1f} ({100 * low:.1f}–{100 * high:.1f})",
             f"{agent.lead:.2f} ± {agent.lead_interval:.2f}" if agent is not found.agents[0] else "",
             f"{agent.cpu_ms:.3g}",
         )
     return table
 
 
-def decision_text(played: Played) -> str:
-    """Return in one line what the rule says."""
-    decision = played.decision
-    assert decision is not None
-    if decision.llr is None or decision.bounds is None:
-        return decision.verdict
-    lower, upper = decision.bounds
-    return f"LLR {decision.llr:+.2f} ({lower:+.2f} to {upper:+.2f}): {decision.verdict}"
+def as_chart(match: Match, found: MatchFigures) -> tuple[str, list[Panel]]:
+    """Return the title of a chart of the figures, and its panels."""
+    scores = Panel(
+        label="mean score, points, with 95 % interval",
+        marks=[around(agent.mean_score, agent.score_interval) for agent in found.agents],
+    )
+    given = ", ".join(f"{name}={value}" for name, value in match.options)
+    title = f"{find_game(match.game).title}, {given}; {found.num_games} games with {found.num_decks} decks"
+    if match.num_players == 1:
+        return title, [scores]
+    wins = Panel(
+        label="games won, %, with 95 % interval",
+        marks=[percent(agent.win_rate, agent.interval) for agent in found.agents],
+        line=100 / match.num_players,
+    )
+    return title, [scores, wins]
 
 
 @app.callback(invoke_without_command=True)
@@ -121,6 +126,9 @@ def arena(
         Path | None,
         typer.Option(dir_okay=False, help="Games are kept in this file; those found there are not played."),
     ] = None,
+    chart: Annotated[
+        Path | None, typer.Option(dir_okay=False, help="Draw the figures to this .svg or .png file.")
+    ] = None,
     processes: Annotated[int, typer.Option(min=0, help="Processes; 0: one a core.")] = 0,
     as_json_: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -135,6 +143,7 @@ def arena(
             seed=seed,
         )
         match.check()
+        check_chart(chart)
         rule = stop_rule(sprt, until_width, is_solo=match.num_players == 1)
         file = MatchFile(match.identity(), resume)
     except HortusError as error:
@@ -150,6 +159,9 @@ def arena(
         shown = Console()
         shown.print(as_table(found))
         if played.decision is not None:
-            shown.print(decision_text(played), highlight=False)
+            shown.print(decision_text(played.decision), highlight=False)
+    if chart is not None and found.num_games:
+        title, panels = as_chart(match, found)
+        write_chart(chart, title, [agent.name for agent in found.agents], panels)
     if played.is_interrupted:
         raise typer.Exit(EXIT_INTERRUPTED)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
@@ -17,6 +19,11 @@ from solver.match import GameResult, Match
 from solver.match_file import MatchFile
 from solver.params import Limit
 from solver.sequential import Decision, StopRule, UntilWidth, parse_sprt
+
+EXIT_INTERRUPTED = 130
+"""After an interrupt, as shells have it; the figures so far are printed all the same."""
+OF_THE_RUN = frozenset({"choices", "cpu_s"})
+"""Parts of a result that are summed up and not printed; with a limit in simulations the rest repeats."""
 
 
 def parse_options(options: Sequence[str], players: int) -> tuple[tuple[str, str], ...]:
@@ -134,6 +141,27 @@ class _Decks:
 
     def _first(self, num_decks: int) -> list[GameResult]:
         return [self._games[index] for index in range(num_decks * self._match.num_players)]
+
+
+def results_as_plain(results: Sequence[GameResult]) -> list[dict[str, Any]]:
+    """Return games as plain values for JSON, without what differs from run to run."""
+    return [
+        {key: value for key, value in result.as_plain().items() if key not in OF_THE_RUN}
+        for result in results
+    ]
+
+
+def commits_of(results: Iterable[GameResult]) -> dict[str, int]:
+    """Return how many games each commit played."""
+    return dict(Counter(result.commit for result in results))
+
+
+def decision_text(decision: Decision) -> str:
+    """Return in one line what a rule says."""
+    if decision.llr is None or decision.bounds is None:
+        return decision.verdict
+    lower, upper = decision.bounds
+    return f"LLR {decision.llr:+.2f} ({lower:+.2f} to {upper:+.2f}): {decision.verdict}"
 
 
 def print_error(error: HortusError, console: Console) -> None:

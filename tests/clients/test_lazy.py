@@ -48,7 +48,7 @@ def test_every_command_has_help_without_being_loaded() -> None:
     names = group.list_commands(None)
     assert names[: len(OWN_COMMANDS)] == list(OWN_COMMANDS)
     assert {entry.name for entry in entry_points(group=GROUP)} <= set(names)
-    assert {"serve", "perft", "components", "arena", "balance"} <= set(names)
+    assert {"serve", "perft", "components", "arena", "balance", "ladder"} <= set(names)
     for name in names:
         assert group.get_command(None, name).help, name
 
