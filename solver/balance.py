@@ -13,6 +13,7 @@ from engine_c.registry import game as find_game
 from solver.agents import Agent
 from solver.figures import mean_interval, wilson_interval
 from solver.match import mixed_seed, play_game, shares_of
+from solver.parameters import use_parameters
 from solver.usage import TABLE, Item, Use, recorder_of
 
 
@@ -103,7 +104,10 @@ class BalanceSet:
         ruleset = _opened(self)
         recorder = recorder_of(self.game)(ruleset)
         deck, seed = mixed_seed(self.seed, index), mixed_seed(self.seed, index, 1)
-        end = play_game(ruleset, [self.agent] * ruleset.num_players, deck, seed, watch=recorder.see)
+        try:
+            end = play_game(ruleset, [self.agent] * ruleset.num_players, deck, seed, watch=recorder.see)
+        finally:
+            use_parameters(self.game, None)
         recorder.finish(end)
         return PlayedGame(
             index=index,

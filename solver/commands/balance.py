@@ -22,6 +22,7 @@ from solver.balance import BalanceFigures, BalanceSet, PlayedGame, balance_figur
 from solver.commands.balance_tables import overview, tables
 from solver.commands.matches import parse_options
 from solver.commands.running import executor_of, num_processes, progress_bar
+from solver.match import agent_identity
 from solver.usage import sets_of
 
 app = typer.Typer(add_completion=False)
@@ -48,7 +49,7 @@ class _Job:
             self.balance_set.game,
             self.ruleset.components_hash,
             json.dumps(dict(self.ruleset.options)),
-            self.balance_set.agent.name,
+            agent_identity(self.balance_set.agent),
             str(self.balance_set.seed),
         )
         return sha256("\n".join(words).encode()).hexdigest()[:16]
@@ -145,7 +146,7 @@ def balance(
     console = Console(stderr=True)
     try:
         known = find_game(game)
-        playing = parse_agent(agent)
+        playing = parse_agent(agent, game=game)
         jobs = []
         for words in [text.split() for text in set_ or ()] or [
             [f"{name}={value}" for name, value in each.items()] for each in sets_of(game)

@@ -95,8 +95,9 @@ def run_match(
             ):
                 for result in results:
                     file.add(result, label)
-                    progress.update(task, advance=1)
-                    if decks.is_over():
+                    is_over = decks.is_over()
+                    progress.update(task, advance=1, description=f"{label or 'games'} {decks.standing()}")
+                    if is_over:
                         break
     except KeyboardInterrupt:
         is_interrupted = True
@@ -127,6 +128,13 @@ class _Decks:
                 first_shares(self._match, results), first_scores(self._match, results)
             )
         return self.decision.is_over
+
+    def standing(self) -> str:
+        """Return in a few words how it stands, for people who wait."""
+        if self.decision is not None and self.decision.llr is not None:
+            return f"LLR {self.decision.llr:+.2f}"
+        wins = first_shares(self._match, self._games.values())
+        return f"{sum(wins) / len(wins):.1%}" if self._match.num_players > 1 else ""
 
     def counted(self) -> tuple[GameResult, ...]:
         """Return the games that count: all, or those up to the decision."""

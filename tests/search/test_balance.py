@@ -13,6 +13,7 @@ from engine_c.state import EngineState
 from solver.agents import parse_agent
 from solver.balance import BalanceSet, PlayedGame, balance_figures
 from solver.commands.balance import app
+from solver.games import hutan
 from solver.usage import TABLE, Item, NotationRecorder, UseBook, recorder_of, sets_of
 from tests.support.option_sets import OptionSet, default_sets, games
 
@@ -60,6 +61,31 @@ def test_decisions_and_draws_add_up_by_notation(option_set: OptionSet) -> None:
     for use in recorder.book.uses():
         if use.item.category in seen:
             assert (use.seat == TABLE) == (use.item.category == "draws")
+
+
+def test_weights_of_the_evaluator_can_be_given(tmp_path: Path) -> None:
+    """The agent plays with those of a file; games played with others are not taken for them."""
+    path, keep = tmp_path / "weights.toml", tmp_path / "games.jsonl"
+    shipped = Path(hutan.__file__).with_name("parameters.toml").read_text(encoding="utf-8")
+    words = [
+        "hutan",
+        "--agent",
+        f"instant:params={path}",
+        "--games",
+        "2",
+        "--players",
+        "2",
+        "--processes",
+        "1",
+    ]
+    found = []
+    for text in (shipped, shipped.replace("crowded = ", "crowded = 9"), shipped):
+        path.write_text(text, encoding="utf-8")
+        result = CliRunner().invoke(app, [*words, "--json", "--keep", str(keep)])
+        assert result.exit_code == 0, result.stderr
+        found.append(json.loads(result.stdout)["sets"])
+    assert found[0] == found[2] != found[1]
+    assert len(keep.read_text().splitlines()) == 4
 
 
 def test_figures() -> None:

@@ -76,6 +76,51 @@ def test_figures() -> None:
     assert [agent.lead for agent in found.agents] == [0, 5]
 
 
+def test_figures_alone() -> None:
+    """Solo, agents are compared deck by deck: a lead that is always the same has no width."""
+    results = [
+        GameResult(index=index, seats=(0, 1), scores=(score, score - 3), shares=(1.0, 0.0), turns=18)
+        for index, score in enumerate((40, 70, 55))
+    ]
+    found = figures(match(1, "instant", "greedy"), results)
+    assert (found.num_games, found.num_decks) == (3, 3)
+    first, second = found.agents
+    assert (first.mean_score, second.mean_score) == (55, 52)
+    assert first.score_interval > 30
+    assert (second.lead, second.lead_interval) == (3, 0)
+    assert (found.margin, found.margin_interval) == (3, 0)
+    real = list(play_match(match(1, "generator", "random", "greedy"), 4))
+    assert all(len(result.scores) == 3 for result in real)
+    alone = figures(match(1, "generator", "random", "greedy"), real)
+    assert [agent.num_games for agent in alone.agents] == [4, 4, 4]
+    assert alone.agents[1].lead > 0
+
+
+def test_figures_of_four() -> None:
+    """One seat against three of another kind; a first place that two share counts half for each."""
+    four = match(4, "instant", "greedy")
+    results = [
+        GameResult(index=index, seats=four.seats(index), scores=(9, 9, 5, 1), shares=shares, turns=72)
+        for index, shares in enumerate(
+            [(0.5, 0.5, 0.0, 0.0), (0.5, 0.5, 0.0, 0.0), (0, 0, 1.0, 0), (1.0, 0, 0, 0)]
+        )
+    ]
+    found = figures(four, results)
+    assert found.num_decks == 1
+    assert found.win_rate == (0.5 + 0.5 + 1 + 0) / 4
+    assert [agent.num_games for agent in found.agents] == [4, 12]
+    assert found.agents[1].win_rate == pytest.approx((0.5 + 0.5 + 0 + 1) / 12)
+
+
+def test_cpu_time_of_a_turn() -> None:
+    """What each seat's agent took, parts of a turn counted as one; it is no part of a result."""
+    result = match(2, "generator", "random").play(0)
+    assert result.choices == (18, 18)
+    assert min(result.cpu_s) > 0
+    found = figures(match(2, "generator", "random"), [result])
+    assert found.agents[0].cpu_ms == pytest.approx(1000 * result.cpu_s[0] / 18)
+
+
 def test_intervals() -> None:
     assert wilson_interval(0.0, 0) == (0.0, 1.0)
     low, high = wilson_interval(1.0, 100)

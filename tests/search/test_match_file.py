@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -202,3 +203,30 @@ def test_an_interrupt_leaves_a_file_to_go_on_with(processes: str, tmp_path: Path
     more = arena(*AGENTS, "--games", str(found["results"][-1]["index"] + 3), "--resume", str(path))
     known = {result["index"]: result for result in more["results"]}
     assert all(known[result["index"]] == result for result in found["results"])
+
+
+def test_workers_end_with_their_parent(tmp_path: Path) -> None:
+    """A run that is killed, and cannot tell anybody, leaves no process behind and a file to go on with."""
+    path = tmp_path / "match.jsonl"
+    words = [*WORDS, *AGENTS, "--games", "1000000", "--resume", str(path), "--processes", "2"]
+    reading, writing = os.pipe()
+    run = subprocess.Popen(
+        [sys.executable, "-c", "from solver.commands.arena import app; app()", *words],
+        # Every process of the run holds the end that is written to: reading ends when all have ended.
+        stdout=writing,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    os.close(writing)
+    try:
+        while not path.exists() or len(path.read_text().splitlines()) < 20:
+            assert run.poll() is None
+            time.sleep(0.05)
+        run.kill()
+        run.wait()
+        with os.fdopen(reading, "rb") as output:
+            assert output.read() == b""
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+    assert len(arena(*AGENTS, "--games", "20", "--resume", str(path))["results"]) == 20
