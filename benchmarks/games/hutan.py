@@ -53,7 +53,7 @@ def scenarios(letters: str, bounds: tuple[float, float], anchor: str) -> Figure:
         anchor,
         measure=Measure.TARGET,
         limit="full:ms=200",
-        num_games=(100 * len(letters), 6, 4),
+        num_games=(100 * len(letters), 4, 4),
     )
 
 
