@@ -260,6 +260,15 @@ def options_table(answer: rules_service_pb2.GetGameResponse) -> Table:
     return table
 
 
+def levels_text(answer: rules_service_pb2.GetGameResponse) -> str:
+    """Say what the levels of bots mean in points."""
+    bands = ", ".join(f"{level.level}: {level.band_points:g}" for level in answer.levels)
+    return (
+        f"bots, points that their turns hardly ever cost more than, by level: {bands} "
+        "(no more than 2 % of the turns should, by a full search)"
+    )
+
+
 def components_table(answer: rules_service_pb2.GetGameResponse) -> Table:
     """Return the parts of a components file: how many entries of which confidence, R reconstructed."""
     levels = sorted({entry.confidence for entry in answer.components})

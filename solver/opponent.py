@@ -1,51 +1,48 @@
-"""Opponents of levels 1 to 10: fewer simulations and a band of regret, no blunders.
+"""Opponents of levels 1 to 10: less work and a band of regret, no blunders.
 
-A level searches like a hint does, with fewer simulations over fewer turns, and then picks with equal
-chances among the turns whose expected loss against the best lies within its band. So a weak level plays
-turns that look natural and cost a little each. Hints are always at full strength; they know no levels.
+A level searches like a hint does, with fewer simulations. A weak level also looks at some turns taken with
+equal chances from those its turn generator likes, gives each as many simulations as the best one, and plays
+any of them that costs, by all it can tell, no more than its tolerance. So its turns look natural and cost a
+little each; what nearly all of them stay within by a full search is the level's band. The numbers are those
+of the game: `solver/games/<game>/levels.toml`, made by `python -m benchmarks.bench_levels --calibrate`. Hints
+are always at full strength; they know no levels.
 """
 
 from __future__ import annotations
 
 import random
+import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 
 from engine_c.state import EngineState
 from solver.analysis import Analysis, TurnAnalysis
 from solver.params import Limit, SearchParams
+from solver.play import generated_turns
 from solver.search.root import TurnSearch
 
-MIN_COMPARED = 2
-"""A turn is picked for its small loss only after so many simulations."""
+LEVELS = range(1, 11)
+"""All levels, weakest first."""
+GAMES_PATH = Path(__file__).with_name("games")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Level:
-    """Strength of an opponent."""
+    """Strength of an opponent in one game."""
 
     simulations: int
     """For one whole turn."""
     max_candidates: int
-    """Turns it looks at, the best by the evaluator."""
+    """Turns it looks at, the best by the generator."""
+    considered: int = 0
+    """Turns among them that it looks at as closely as at the best and may play; 0: it plays the best."""
+    tolerance: float = 0.0
+    """Expected loss against the best turn, at the upper end of its interval, that it puts up with; points."""
     band: float
-    """Expected loss against the best turn that it takes for as good, in points."""
-
-
-LEVELS = MappingProxyType(
-    {
-        1: Level(simulations=320, max_candidates=16, band=11.0),
-        2: Level(simulations=340, max_candidates=16, band=8.0),
-        3: Level(simulations=360, max_candidates=16, band=6.0),
-        4: Level(simulations=400, max_candidates=16, band=4.0),
-        5: Level(simulations=450, max_candidates=16, band=2.5),
-        6: Level(simulations=500, max_candidates=16, band=1.25),
-        7: Level(simulations=700, max_candidates=24, band=0.5),
-        8: Level(simulations=1_200, max_candidates=32, band=0.0),
-        9: Level(simulations=3_000, max_candidates=64, band=0.0),
-        10: Level(simulations=10_000, max_candidates=64, band=0.0),
-    }
-)
+    """Expected loss by a full search that no more than 2 % of its turns should exceed, in points."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,13 +54,13 @@ class Choice:
     ends_at_chance: bool
     """True if a draw comes before the turn is over."""
     level: int
-    """Strength that chose, a key of LEVELS."""
+    """Strength that chose, one of LEVELS."""
     seed: int
     """Names the Worlds and the random streams."""
     loss: float
     """Expected loss against the best turn it saw, in points."""
     num_equal: int
-    """Turns within the band it picked from."""
+    """Turns within its tolerance that it picked from."""
     simulations: int
     """Done for the whole turn."""
     lanes: int
@@ -76,11 +73,31 @@ class Choice:
     """Wall time; not part of the answer's identity."""
 
 
+def levels_path(game: str) -> Path:
+    """Return the file with the levels of a game."""
+    return GAMES_PATH / game / "levels.toml"
+
+
+@cache
+def levels(game: str) -> Mapping[int, Level]:
+    """Return the levels of a game, one for each of LEVELS."""
+    tables = tomllib.loads(levels_path(game).read_text(encoding="utf-8"))
+    return MappingProxyType({level: Level(**tables[f"level_{level}"]) for level in LEVELS})
+
+
 class LevelSearch:
     """A search for an opponent's turn; `run`, `snapshot` and `stop` as TurnSearch has them."""
 
-    def __init__(self, state: EngineState, level: int, seed: int = 0, *, threads: int = 1) -> None:
-        """Take a copy of the state.
+    def __init__(
+        self,
+        state: EngineState,
+        level: int,
+        seed: int = 0,
+        *,
+        threads: int = 1,
+        strength: Level | None = None,
+    ) -> None:
+        """Take a copy of the state; `strength` stands in for what the game says of the level.
 
         Raises ValueError for a level out of 1 .. 10, IllegalActionError if no player is to move.
         """
@@ -88,16 +105,17 @@ class LevelSearch:
             raise ValueError(f"level {level}: levels are {min(LEVELS)} to {max(LEVELS)}")
         self.level = level
         self.seed = seed
-        strength = LEVELS[level]
+        self.strength = strength or levels(state.ruleset.game.name)[level]
+        self._random = random.Random(seed)
         self._search = TurnSearch(
             state,
             SearchParams(
-                limit=Limit(simulations=strength.simulations),
+                limit=Limit(simulations=self.strength.simulations),
                 seed=seed,
                 threads=threads,
-                max_candidates=strength.max_candidates,
-                # Only a band asks for the turns behind the best one, and telling about a turn takes time.
-                top=strength.max_candidates if strength.band > 0 else 1,
+                max_candidates=self.strength.max_candidates,
+                top=1,
+                evaluate=self._considered(state),
             ),
         )
 
@@ -113,19 +131,29 @@ class LevelSearch:
         """End the search as soon as possible. From any thread."""
         self._search.stop()
 
+    def _considered(self, state: EngineState) -> tuple[tuple[int, ...], ...]:
+        """Take the turns that are looked at closely, the same ones for the same seed."""
+        if not self.strength.considered:
+            return ()
+        turns = generated_turns(state, self.strength.max_candidates)[0]
+        chosen = self._random.sample(turns, min(self.strength.considered, len(turns)))
+        return tuple(turn.actions for turn in chosen)
+
     def _pick(self, analysis: Analysis) -> Choice:
-        """Pick a turn within the band, the same one for the same seed."""
+        """Pick among the best turn and those within the tolerance, the same one for the same seed."""
         best = analysis.turns[0]
-        band = LEVELS[self.level].band
-        natural = [turn for turn in analysis.turns if turn is best or is_within(turn, band)]
-        picked = natural[random.Random(self.seed).randrange(len(natural))] if band > 0 else best
+        natural = [
+            best,
+            *(turn for turn in analysis.turns[1:] if costs_at_most(turn, self.strength.tolerance)),
+        ]
+        picked = self._random.choice(natural)
         return Choice(
             actions=picked.actions,
             ends_at_chance=picked.ends_at_chance,
             level=self.level,
             seed=self.seed,
             loss=picked.loss,
-            num_equal=len(natural) if band > 0 else 1,
+            num_equal=len(natural),
             simulations=analysis.simulations,
             lanes=analysis.lanes,
             threads=analysis.threads,
@@ -134,11 +162,13 @@ class LevelSearch:
         )
 
 
-def is_within(turn: TurnAnalysis, band: float) -> bool:
-    """Return whether a turn costs no more than the band, as far as enough simulations tell."""
-    return turn.visits >= MIN_COMPARED and turn.loss <= band
+def costs_at_most(turn: TurnAnalysis, points: float) -> bool:
+    """Return whether a turn costs no more, even at the upper end of the interval of its loss."""
+    return turn.loss_interval is not None and turn.loss + turn.loss_interval <= points
 
 
-def choose_turn(state: EngineState, level: int, seed: int = 0, *, threads: int = 1) -> Choice:
+def choose_turn(
+    state: EngineState, level: int, seed: int = 0, *, threads: int = 1, strength: Level | None = None
+) -> Choice:
     """Return the turn an opponent of a level plays; the same one for the same seed."""
-    return LevelSearch(state, level, seed, threads=threads).run()
+    return LevelSearch(state, level, seed, threads=threads, strength=strength).run()

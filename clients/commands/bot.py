@@ -20,13 +20,15 @@ from clients.commands.common import (
 )
 from clients.commands.hint import SeatOption
 
+LEVEL_HELP = "1 (weakest) to 10; `hortus games GAME` tells what the turns of each may cost, in points."
+
 app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def bot(
     position: PositionArgument,
-    level: Annotated[int, typer.Option("--level", min=1, max=10, help="1 (weakest) to 10.")] = 5,
+    level: Annotated[int, typer.Option("--level", min=1, max=10, help=LEVEL_HELP)] = 5,
     seat: SeatOption = None,
     seed: SeedOption = None,
     as_json: JsonOption = False,

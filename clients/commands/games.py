@@ -1,4 +1,4 @@
-"""List the games of a server, or the options and components of one game."""
+"""List the games of a server, or options, levels of bots and components of one game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from clients.commands.common import JsonOption, ServerOption, connect, make_console, print_json
-from clients.tables import components_table, entries_table, games_table, options_table
+from clients.tables import components_table, entries_table, games_table, levels_text, options_table
 
 app = typer.Typer(add_completion=False)
 
@@ -20,7 +20,7 @@ def games(
     as_json: JsonOption = False,
     server: ServerOption = None,
 ) -> None:
-    """List the games of a server, or the options and components of one game."""
+    """List the games of a server, or options, levels of bots and components of one game."""
     console = make_console()
     with connect(server, is_json=as_json) as client:
         if game is None:
@@ -36,6 +36,8 @@ def games(
             print_json(answer)
             return
         console.print(options_table(answer))
+        console.print()
+        console.print(levels_text(answer), markup=False)
         console.print()
         if every:
             console.print(entries_table(answer))

@@ -33,6 +33,7 @@ from server.positions import (
 )
 from server.turns import turn_texts
 from solver.listing import WholeTurn, whole_turns
+from solver.opponent import levels
 
 MAX_TURNS = 100_000
 DEFAULT_TURNS = 1000
@@ -87,6 +88,10 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
             ],
             components_hash=components.hash,
             known_hashes=self.catalog.hashes(game.name),
+            levels=[
+                wire.BotLevel(level=level, simulations=strength.simulations, band_points=strength.band)
+                for level, strength in levels(game.name).items()
+            ],
         )
 
     def _summary(self, game: Game) -> wire.GameSummary:

@@ -105,6 +105,7 @@ def test_a_game_has_a_home_in_every_layer(game: str) -> None:
         f"engine_c/games/{game}/rules.py",
         f"engine_c/games/{game}/engine.pyx",
         f"solver/games/{game}/__init__.py",
+        f"solver/games/{game}/levels.toml",
         f"server/games/{game}/__init__.py",
         f"clients/games/{game}.py",
         f"proto/hortus/v1/{game}.proto",

@@ -1,4 +1,4 @@
-"""Every command of README.md does what it says.
+"""Every command of README.md does what it says, and its table of levels holds.
 
 Each fenced block marked `sh` is run from the root as one script that stops at the first error.
 `make test` is left out: it is what runs this test. Blocks run in the order of the page and in one
@@ -16,6 +16,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
+
+from engine_c.registry import games
+from solver.opponent import levels
 from tests.architecture.files import ROOT
 
 BLOCK = re.compile(r"^```sh\n(?P<body>.*?)^```", re.MULTILINE | re.DOTALL)
@@ -65,3 +69,10 @@ def test_commands_run(tmp_path: Path) -> None:
     for block in blocks():
         code, printed = run_block(block, tmp_path)
         assert code == 0, f"{block}\n{printed}"
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_bands_of_levels_are_those_of_the_game(name: str) -> None:
+    title = games()[name].title.split(":")[0]
+    bands = " | ".join(f"{level.band:g}" for level in levels(name).values())
+    assert f"\n| {title} | {bands} |\n" in (ROOT / "README.md").read_text()

@@ -84,6 +84,9 @@ def test_one_game(run: Run) -> None:
     shown = run("games", "hutan")
     for option in answer["options"]:
         assert option["name"] in shown.stdout
+    words = " ".join(shown.stdout.split())
+    for level in answer["levels"]:
+        assert f"{level['level']}: {level['band_points']:g}" in words
     assert "[R]" in shown.stdout
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine_c.game import CHANCE, TERMINAL, Position
-from engine_c.games.hutan.codes import face_order
-from engine_c.games.hutan.components import load_components
 from engine_c.registry import game
 from engine_c.rng import Rng
 from engine_c.state import EngineState
@@ -108,19 +105,3 @@ def hutan_position(turns: int, seed: int, **options: str) -> Position:
             actions = state.legal_actions()
             state.apply(actions[rng.below(len(actions))])
     return replace(start, table=ruleset.table(state, known=start.table), turn_so_far=())
-
-
-def reshuffled(position: Position, rng: Rng) -> Position:
-    """Return the position with all hidden cards dealt anew, those out of the game included.
-
-    The deck must be the whole one of the components file.
-    """
-    table = position.table
-    deck = Counter(dict(load_components().deck))
-    hidden = sorted((deck - Counter(table.seen) - Counter(table.offer)).elements())
-    rng.shuffle(hidden)
-    stacks = []
-    for stack in table.stacks:
-        stacks.append(tuple(sorted(hidden[: len(stack)], key=face_order)))
-        del hidden[: len(stack)]
-    return replace(position, table=replace(table, stacks=tuple(stacks)))

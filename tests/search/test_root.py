@@ -6,23 +6,23 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from engine_c.game import CHANCE, TERMINAL, IllegalActionError
 from engine_c.registry import game
-from engine_c.rng import Rng
 from engine_c.state import EngineState
 from solver.analysis import POINT, Analysis
 from solver.params import Limit, SearchParams
 from solver.play import generated_turns
 from solver.search.root import TurnSearch
+from tests.games.hutan.hidden import reshuffled
 from tests.search.positions import (
     hutan,
     hutan_position,
     play_to_last_turn,
     play_turns,
-    reshuffled,
     whole_turns,
 )
 
@@ -60,11 +60,12 @@ def test_same_bytes_in_a_new_process() -> None:
 def test_hidden_cards_do_not_matter() -> None:
     position = hutan_position(20, 5)
     ruleset = game("hutan").open()
-    rng = Rng(3)
-    expected = identity(search(ruleset.state(position), 80))
+    state = ruleset.state(position)
+    rng = Random(3)
+    expected = identity(search(state, 80))
     stacks = set()
     for _ in range(200):
-        other = reshuffled(position, rng)
+        other = replace(position, table=reshuffled(position.table, state, state.current_player(), rng))
         stacks.add(other.table.stacks)
         assert identity(search(ruleset.state(other), 80)) == expected
     assert len(stacks) > 100

@@ -6,6 +6,8 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -16,7 +18,8 @@ from engine_c.state import EngineState
 from solver.params import Limit
 from solver.search.uct import Uct
 from solver.search.uct_analysis import UctAnalysis
-from tests.search.positions import hutan, hutan_position, reshuffled
+from tests.games.hutan.hidden import reshuffled
+from tests.search.positions import hutan, hutan_position
 
 MODES = [
     {"players": "1"},
@@ -223,11 +226,12 @@ def test_search_leaves_the_state_alone() -> None:
 def test_hidden_contents_do_not_matter() -> None:
     position = hutan_position(7, 3)
     ruleset = game("hutan").open(options=position.options)
-    answer = search(ruleset.state(position), 600, lanes=2).identity()  # type: ignore[arg-type]
-    rng = Rng(11)
+    state = ruleset.state(position)
+    answer = search(state, 600, lanes=2).identity()  # type: ignore[arg-type]
+    rng = Random(11)
     tables = set()
     for _ in range(200):
-        other = reshuffled(position, rng)
+        other = replace(position, table=reshuffled(position.table, state, state.current_player(), rng))
         tables.add(other.table.stacks)
         assert search(ruleset.state(other), 600, lanes=2).identity() == answer  # type: ignore[arg-type]
     assert len(tables) > 190

@@ -7,6 +7,7 @@ from hortus.v1 import hutan_pb2, position_pb2
 from hortus.v1 import rules_service_pb2 as wire
 
 from engine_c import registry
+from solver.opponent import levels
 from tests.service.support import (
     TIMEOUT_S,
     Link,
@@ -35,6 +36,14 @@ async def test_a_game_tells_options_and_provenance(link: Link) -> None:
     assert len(answer.components) == len(GAME.load_components().entries)
     assert all(entry.source and entry.confidence in "ABCDR" for entry in answer.components)
     assert list(answer.known_hashes) == [answer.components_hash]
+
+
+@pytest.mark.parametrize("name", sorted(registry.games()))
+async def test_a_game_tells_what_levels_mean(link: Link, name: str) -> None:
+    answer = await link.rules.GetGame(wire.GetGameRequest(game=name), timeout=TIMEOUT_S)
+    assert [(each.level, each.simulations, each.band_points) for each in answer.levels] == [
+        (level, strength.simulations, strength.band) for level, strength in levels(name).items()
+    ]
 
 
 async def test_a_new_position_follows_from_its_seed(link: Link) -> None:

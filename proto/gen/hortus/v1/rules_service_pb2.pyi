@@ -54,18 +54,30 @@ class GetGameRequest(_message.Message):
     def __init__(self, game: _Optional[str] = ..., components_hash: _Optional[str] = ...) -> None: ...
 
 class GetGameResponse(_message.Message):
-    __slots__ = ("game", "options", "components", "components_hash", "known_hashes")
+    __slots__ = ("game", "options", "components", "components_hash", "known_hashes", "levels")
     GAME_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     COMPONENTS_FIELD_NUMBER: _ClassVar[int]
     COMPONENTS_HASH_FIELD_NUMBER: _ClassVar[int]
     KNOWN_HASHES_FIELD_NUMBER: _ClassVar[int]
+    LEVELS_FIELD_NUMBER: _ClassVar[int]
     game: GameSummary
     options: _containers.RepeatedCompositeFieldContainer[GameOption]
     components: _containers.RepeatedCompositeFieldContainer[ComponentEntry]
     components_hash: str
     known_hashes: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, game: _Optional[_Union[GameSummary, _Mapping]] = ..., options: _Optional[_Iterable[_Union[GameOption, _Mapping]]] = ..., components: _Optional[_Iterable[_Union[ComponentEntry, _Mapping]]] = ..., components_hash: _Optional[str] = ..., known_hashes: _Optional[_Iterable[str]] = ...) -> None: ...
+    levels: _containers.RepeatedCompositeFieldContainer[BotLevel]
+    def __init__(self, game: _Optional[_Union[GameSummary, _Mapping]] = ..., options: _Optional[_Iterable[_Union[GameOption, _Mapping]]] = ..., components: _Optional[_Iterable[_Union[ComponentEntry, _Mapping]]] = ..., components_hash: _Optional[str] = ..., known_hashes: _Optional[_Iterable[str]] = ..., levels: _Optional[_Iterable[_Union[BotLevel, _Mapping]]] = ...) -> None: ...
+
+class BotLevel(_message.Message):
+    __slots__ = ("level", "simulations", "band_points")
+    LEVEL_FIELD_NUMBER: _ClassVar[int]
+    SIMULATIONS_FIELD_NUMBER: _ClassVar[int]
+    BAND_POINTS_FIELD_NUMBER: _ClassVar[int]
+    level: int
+    simulations: int
+    band_points: float
+    def __init__(self, level: _Optional[int] = ..., simulations: _Optional[int] = ..., band_points: _Optional[float] = ...) -> None: ...
 
 class GameOption(_message.Message):
     __slots__ = ("name", "values", "default_value", "about", "is_reconstructed")

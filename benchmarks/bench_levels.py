@@ -1,0 +1,135 @@
+"""Levels: what their turns cost by a full search, and whether each beats the one below.
+
+Usage: `python -m benchmarks.bench_levels [--short] [--game NAME] [--turns N] [--games N] [--part NAME]`.
+Regret: every third turn of games that a level plays against itself is compared with the best turn of a full
+search with another seed; at most 2 % may cost more than the level's band. Ladder: matches of each level
+against the one below on the same decks, seats swapped, until a sequential test says with 95 % that it wins
+more than 55 %, or that it does not, or the games run out. The short form looks at few turns and games.
+
+`--calibrate` finds the numbers of the levels anew and writes them to `solver/games/<game>/levels.toml`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from itertools import pairwise
+
+from benchmarks.games import names
+from benchmarks.harness import Figures
+from benchmarks.level_calibration import calibrate
+from benchmarks.level_play import Levels, Variant, losses, match_of, variants
+from solver.figures import figures, first_scores, first_shares, wilson_interval
+from solver.match import GameResult
+from solver.opponent import LEVELS, levels
+from solver.sequential import Sprt
+
+TURNS = 500
+SHORT_TURNS = 6
+MAX_BEYOND = 0.02
+SHORT_MAX_BEYOND = 0.1
+GAMES = 600
+LEAST_WIN_RATE = 0.55
+WIN_RATE = 0.65
+RULE = Sprt(low=LEAST_WIN_RATE, high=0.62)
+"""Whether a level beats the one below often enough; the evidence is a log likelihood ratio."""
+SHORT_STEPS = (1, 4, 7)
+SHORT_GAMES = 10
+SHORT_WIN_RATE = 0.5
+SEED = 11
+
+
+def measure_regret(variant: Variant, game: str, table: Levels, num_turns: int, measured: Figures) -> float:
+    """Print what the turns of each level cost; returns the share of all that lie beyond their band."""
+    name, options = variant
+    num_beyond = 0
+    for level in LEVELS:
+        found = losses(game, options, table, level, num_turns, SEED)
+        band = table[level].band
+        beyond = sum(loss > band for loss in found) / num_turns
+        num_beyond += sum(loss > band for loss in found)
+        low, high = wilson_interval(beyond, num_turns)
+        worst = sorted(found)[-1 - num_turns // 50]
+        measured.note(
+            f"levels_{name}_{level}",
+            f"band {band:g} points, mean loss {statistics.fmean(found):.2f}, 98 % within {worst:.2f}, "
+            f"beyond the band {beyond:.3f} ({low:.3f} to {high:.3f}) of {num_turns} turns",
+        )
+        if num_turns >= TURNS:
+            measured.add(f"levels_{name}_{level}_beyond_band", beyond, MAX_BEYOND, 0.01, is_lower_better=True)
+    return num_beyond / (num_turns * len(LEVELS))
+
+
+def measure_step(
+    variant: Variant, game: str, table: Levels, step: tuple[int, int], num_games: int, measured: Figures
+) -> None:
+    """Print how often the higher of two levels beats the lower one, as far as it takes to be sure."""
+    name, options = variant
+    lower, higher = step
+    match = match_of(game, options, table, (higher, lower), SEED)
+    results: list[GameResult] = []
+    decision = RULE.decide((), ())
+    while not decision.is_over and len(results) < num_games:
+        results += [match.play(len(results) + seat) for seat in range(match.num_players)]
+        decision = RULE.decide(first_shares(match, results), first_scores(match, results))
+    found = figures(match, results)
+    name = f"levels_{name}_{higher}_over_{lower}"
+    low, high = found.interval
+    measured.note(
+        name,
+        f"{found.win_rate:.3f} ({low:.3f} to {high:.3f}) of {len(results)} games, "
+        f"margin {found.margin:+.1f} +- {found.margin_interval:.1f} points; {decision.verdict}",
+    )
+    measured.add(f"{name}_win_rate", found.win_rate, LEAST_WIN_RATE, WIN_RATE, is_gated=False)
+    measured.add(f"{name}_evidence", decision.llr or 0.0, RULE.bounds[1])
+
+
+def measure_short(variant: Variant, game: str, table: Levels, measured: Figures) -> None:
+    """Look at few turns of each level and at few games of levels that are far apart."""
+    name, options = variant
+    beyond = measure_regret(variant, game, table, SHORT_TURNS, measured)
+    measured.add(f"levels_{name}_beyond_band", beyond, SHORT_MAX_BEYOND, 0.02, is_lower_better=True)
+    for lower, higher in pairwise(SHORT_STEPS):
+        match = match_of(game, options, table, (higher, lower), SEED)
+        found = figures(match, [match.play(index) for index in range(SHORT_GAMES)])
+        measured.add(f"levels_{name}_{higher}_over_{lower}", found.win_rate, SHORT_WIN_RATE, 0.8)
+
+
+def main() -> int:
+    """Measure, or calibrate, the levels of the chosen games."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--short", action="store_true", help="few turns and games")
+    parser.add_argument("--game", choices=names(), action="append", help="only this game; may repeat")
+    parser.add_argument("--turns", type=int, default=TURNS, help="turns of each level")
+    parser.add_argument("--games", type=int, default=GAMES, help="games of each step, at most")
+    parser.add_argument("--part", choices=("regret", "ladder"), help="default: both")
+    parser.add_argument(
+        "--steps", default="", help="lower levels of the steps, joined by commas; default: all"
+    )
+    parser.add_argument("--calibrate", action="store_true", help="write the levels anew, then stop")
+    parser.add_argument("--highest", type=int, default=LEVELS[-1], help="with --calibrate: leave those above")
+    arguments = parser.parse_args()
+    measured = Figures()
+    steps = [
+        step for step in pairwise(LEVELS) if not arguments.steps or str(step[0]) in arguments.steps.split(",")
+    ]
+    for game in arguments.game or names():
+        if arguments.calibrate:
+            calibrate(game, arguments.highest)
+            continue
+        table = levels(game)
+        for variant in variants(game):
+            if arguments.short:
+                measure_short(variant, game, table, measured)
+                continue
+            if arguments.part != "ladder":
+                measure_regret(variant, game, table, arguments.turns, measured)
+            if arguments.part != "regret":
+                for step in steps:
+                    measure_step(variant, game, table, step, arguments.games, measured)
+    return measured.exit_code()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
