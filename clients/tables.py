@@ -130,12 +130,23 @@ def _loss(turn: analysis_pb2.RankedTurn) -> str:
 
 
 def _sentences(turns: Sequence[analysis_pb2.RankedTurn]) -> list[RenderableType]:
-    """Return the server's sentence on each turn, behind its rank."""
+    """Return the server's sentence on each turn, behind its rank, and below it how the turn goes on."""
     table = Table.grid(padding=(0, 1))
     for turn in turns:
         if turn.summary:
             table.add_row(Text(f"{turn.rank}", style="bold"), Text(turn.summary))
+        for branch in turn.branches:
+            table.add_row("", Text(f"  {branch_text(branch)}"))
     return [table, Text()] if table.row_count else []
+
+
+def branch_text(branch: analysis_pb2.Branch) -> str:
+    """Return a branch on one line: chance and outcome of the draw, what to do then, expected points."""
+    chance = 100 * branch.probability
+    share = f"{chance:.0f} %" if chance >= 1 else "under 1 %"
+    way_on = branch.notation + (" …" if branch.ends_at_chance else "") or "the turn is over"
+    points = f" ({branch.expected_score:.1f})" if branch.HasField("expected_score") else ""
+    return f"{share} {branch.outcome}: {way_on}{points}"
 
 
 def _reason_table(turns: Sequence[analysis_pb2.RankedTurn], most: int) -> Table:

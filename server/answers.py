@@ -131,7 +131,33 @@ def ranked_turn(
         summary=sentence(asked.view.state, turns, index, asked.language),
         compared_with="" if other is None else "; ".join(action_texts(asked.view.state, other.actions)[0]),
         difference_1024=0 if other is None else own - sum(other.expected_terms()),
+        branches=branches(asked, turn),
     )
+
+
+def branches(asked: Asked, turn: TurnAnalysis) -> list[analysis_pb2.Branch]:
+    """Write how a turn goes on after the draw it ends at."""
+    messages = []
+    for branch in turn.branches:
+        _, drawing = action_texts(asked.view.state, turn.actions)
+        reveals = action_messages(drawing, branch.draws)
+        _, after = action_texts(drawing, branch.draws)
+        decisions = action_messages(after, branch.actions)
+        has_margin = asked.view.ruleset.num_players > 1
+        messages.append(
+            analysis_pb2.Branch(
+                outcome="; ".join(reveal.notation for reveal in reveals),
+                reveals=reveals,
+                probability=branch.probability,
+                decisions=decisions,
+                notation="; ".join(decision.notation for decision in decisions),
+                ends_at_chance=branch.ends_at_chance,
+                expected_score=None if branch.expected_score is None else branch.expected_score / POINT,
+                expected_margin=branch.margin if has_margin else None,
+                visits=branch.visits,
+            )
+        )
+    return messages
 
 
 def variation(asked: Asked, turn: TurnAnalysis) -> list[str]:

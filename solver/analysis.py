@@ -12,6 +12,26 @@ POINT = 1024
 
 
 @dataclass(frozen=True, kw_only=True)
+class Branch:
+    """What may come of a draw inside a turn, and how the seat goes on then."""
+
+    draws: tuple[int, ...]
+    """Single draws up to the next decision or the end of the turn."""
+    probability: float
+    """Of these draws, in any order that leads to the same; where outcomes were sampled, in this order."""
+    actions: tuple[int, ...]
+    """Decisions after them, to the end of the turn or to another draw; empty: the turn is over."""
+    ends_at_chance: bool
+    """True if another draw comes before the turn is over."""
+    expected_score: int | None
+    """Expected final points of the seat in 1/1024 points; None: the turn is over."""
+    margin: float | None
+    """Mean margin as in TurnAnalysis; None: the turn is over."""
+    visits: int
+    """Simulations of these decisions."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TurnAnalysis:
     """One whole turn as the search sees it; all figures are those of the seat to move."""
 
@@ -48,6 +68,8 @@ class TurnAnalysis:
     """Points on the table right after the turn, [T]."""
     principal_variation: tuple[tuple[int, ...], ...]
     """Actions of likely turns, draws included, this one first."""
+    branches: tuple[Branch, ...] = ()
+    """How to go on after the draw that this turn ends at, likely outcomes first."""
 
     def expected_terms(self) -> tuple[int, ...]:
         """Return expected final points by scoring rule in 1/1024 points, [T].

@@ -25,9 +25,9 @@ from server.limits import (
 from server.positions import Reader, mover, view_of
 from server.settings import Settings
 from server.turns import turn_actions
+from solver.branches import HintSearch
 from solver.params import Limit, SearchParams
 from solver.phrases import LANGUAGES
-from solver.search.root import TurnSearch
 
 DEFAULT_TOP = 5
 MAX_TOP = 100
@@ -51,9 +51,9 @@ class Query:
     evaluate: tuple[tuple[int, ...], ...]
     """Actions of turns to be evaluated besides."""
 
-    def search(self, allowance: Allowance, threads: int) -> TurnSearch:
+    def search(self, allowance: Allowance, threads: int) -> HintSearch:
         """Make the search."""
-        return TurnSearch(
+        return HintSearch(
             self.asked.view.state,
             SearchParams(
                 limit=allowance.limit,

@@ -16,7 +16,7 @@ class Limit(_message.Message):
     def __init__(self, simulations: _Optional[int] = ..., milliseconds: _Optional[int] = ...) -> None: ...
 
 class RankedTurn(_message.Message):
-    __slots__ = ("rank", "decisions", "notation", "ends_at_chance", "visits", "expected_scores", "expected_score", "expected_margin", "standard_error", "win_chance", "goals", "reasons", "principal_variation", "loss", "loss_interval", "is_tied", "is_requested", "summary", "expected_score_1024", "compared_with", "difference_1024")
+    __slots__ = ("rank", "decisions", "notation", "ends_at_chance", "visits", "expected_scores", "expected_score", "expected_margin", "standard_error", "win_chance", "goals", "reasons", "principal_variation", "loss", "loss_interval", "is_tied", "is_requested", "summary", "expected_score_1024", "compared_with", "difference_1024", "branches")
     RANK_FIELD_NUMBER: _ClassVar[int]
     DECISIONS_FIELD_NUMBER: _ClassVar[int]
     NOTATION_FIELD_NUMBER: _ClassVar[int]
@@ -38,6 +38,7 @@ class RankedTurn(_message.Message):
     EXPECTED_SCORE_1024_FIELD_NUMBER: _ClassVar[int]
     COMPARED_WITH_FIELD_NUMBER: _ClassVar[int]
     DIFFERENCE_1024_FIELD_NUMBER: _ClassVar[int]
+    BRANCHES_FIELD_NUMBER: _ClassVar[int]
     rank: int
     decisions: _containers.RepeatedCompositeFieldContainer[_position_pb2.Decision]
     notation: str
@@ -59,7 +60,30 @@ class RankedTurn(_message.Message):
     expected_score_1024: int
     compared_with: str
     difference_1024: int
-    def __init__(self, rank: _Optional[int] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., notation: _Optional[str] = ..., ends_at_chance: _Optional[bool] = ..., visits: _Optional[int] = ..., expected_scores: _Optional[_Iterable[float]] = ..., expected_score: _Optional[float] = ..., expected_margin: _Optional[float] = ..., standard_error: _Optional[float] = ..., win_chance: _Optional[float] = ..., goals: _Optional[_Iterable[_Union[GoalChance, _Mapping]]] = ..., reasons: _Optional[_Iterable[_Union[Reason, _Mapping]]] = ..., principal_variation: _Optional[_Iterable[str]] = ..., loss: _Optional[float] = ..., loss_interval: _Optional[float] = ..., is_tied: _Optional[bool] = ..., is_requested: _Optional[bool] = ..., summary: _Optional[str] = ..., expected_score_1024: _Optional[int] = ..., compared_with: _Optional[str] = ..., difference_1024: _Optional[int] = ...) -> None: ...
+    branches: _containers.RepeatedCompositeFieldContainer[Branch]
+    def __init__(self, rank: _Optional[int] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., notation: _Optional[str] = ..., ends_at_chance: _Optional[bool] = ..., visits: _Optional[int] = ..., expected_scores: _Optional[_Iterable[float]] = ..., expected_score: _Optional[float] = ..., expected_margin: _Optional[float] = ..., standard_error: _Optional[float] = ..., win_chance: _Optional[float] = ..., goals: _Optional[_Iterable[_Union[GoalChance, _Mapping]]] = ..., reasons: _Optional[_Iterable[_Union[Reason, _Mapping]]] = ..., principal_variation: _Optional[_Iterable[str]] = ..., loss: _Optional[float] = ..., loss_interval: _Optional[float] = ..., is_tied: _Optional[bool] = ..., is_requested: _Optional[bool] = ..., summary: _Optional[str] = ..., expected_score_1024: _Optional[int] = ..., compared_with: _Optional[str] = ..., difference_1024: _Optional[int] = ..., branches: _Optional[_Iterable[_Union[Branch, _Mapping]]] = ...) -> None: ...
+
+class Branch(_message.Message):
+    __slots__ = ("outcome", "reveals", "probability", "decisions", "notation", "ends_at_chance", "expected_score", "expected_margin", "visits")
+    OUTCOME_FIELD_NUMBER: _ClassVar[int]
+    REVEALS_FIELD_NUMBER: _ClassVar[int]
+    PROBABILITY_FIELD_NUMBER: _ClassVar[int]
+    DECISIONS_FIELD_NUMBER: _ClassVar[int]
+    NOTATION_FIELD_NUMBER: _ClassVar[int]
+    ENDS_AT_CHANCE_FIELD_NUMBER: _ClassVar[int]
+    EXPECTED_SCORE_FIELD_NUMBER: _ClassVar[int]
+    EXPECTED_MARGIN_FIELD_NUMBER: _ClassVar[int]
+    VISITS_FIELD_NUMBER: _ClassVar[int]
+    outcome: str
+    reveals: _containers.RepeatedCompositeFieldContainer[_position_pb2.Decision]
+    probability: float
+    decisions: _containers.RepeatedCompositeFieldContainer[_position_pb2.Decision]
+    notation: str
+    ends_at_chance: bool
+    expected_score: float
+    expected_margin: float
+    visits: int
+    def __init__(self, outcome: _Optional[str] = ..., reveals: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., probability: _Optional[float] = ..., decisions: _Optional[_Iterable[_Union[_position_pb2.Decision, _Mapping]]] = ..., notation: _Optional[str] = ..., ends_at_chance: _Optional[bool] = ..., expected_score: _Optional[float] = ..., expected_margin: _Optional[float] = ..., visits: _Optional[int] = ...) -> None: ...
 
 class Reason(_message.Message):
     __slots__ = ("rule", "points_now", "points_after", "expected_1024", "points_expected", "difference_1024")
