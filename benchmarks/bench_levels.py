@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
+from collections.abc import Sequence
 from itertools import pairwise
 
 from benchmarks.games import names
@@ -35,16 +36,18 @@ WIN_RATE = 0.65
 RULE = Sprt(low=LEAST_WIN_RATE, high=0.62)
 """Whether a level beats the one below often enough; the evidence is a log likelihood ratio."""
 SHORT_STEPS = (1, 4, 7)
-SHORT_GAMES = 10
+SHORT_GAMES = 4
 SHORT_WIN_RATE = 0.5
 SEED = 11
 
 
-def measure_regret(variant: Variant, game: str, table: Levels, num_turns: int, measured: Figures) -> float:
-    """Print what the turns of each level cost; returns the share of all that lie beyond their band."""
+def measure_regret(
+    variant: Variant, game: str, table: Levels, chosen: Sequence[int], num_turns: int, measured: Figures
+) -> float:
+    """Print what turns of the chosen levels cost; returns the share of all that lie beyond their band."""
     name, options = variant
     num_beyond = 0
-    for level in LEVELS:
+    for level in chosen:
         found = losses(game, options, table, level, num_turns, SEED)
         band = table[level].band
         beyond = sum(loss > band for loss in found) / num_turns
@@ -58,7 +61,7 @@ def measure_regret(variant: Variant, game: str, table: Levels, num_turns: int, m
         )
         if num_turns >= TURNS:
             measured.add(f"levels_{name}_{level}_beyond_band", beyond, MAX_BEYOND, 0.01, is_lower_better=True)
-    return num_beyond / (num_turns * len(LEVELS))
+    return num_beyond / (num_turns * len(chosen))
 
 
 def measure_step(
@@ -86,9 +89,9 @@ def measure_step(
 
 
 def measure_short(variant: Variant, game: str, table: Levels, measured: Figures) -> None:
-    """Look at few turns of each level and at few games of levels that are far apart."""
+    """Look at few turns and games of levels that are far apart."""
     name, options = variant
-    beyond = measure_regret(variant, game, table, SHORT_TURNS, measured)
+    beyond = measure_regret(variant, game, table, SHORT_STEPS, SHORT_TURNS, measured)
     measured.add(f"levels_{name}_beyond_band", beyond, SHORT_MAX_BEYOND, 0.02, is_lower_better=True)
     for lower, higher in pairwise(SHORT_STEPS):
         match = match_of(game, options, table, (higher, lower), SEED)
@@ -124,7 +127,7 @@ def main() -> int:
                 measure_short(variant, game, table, measured)
                 continue
             if arguments.part != "ladder":
-                measure_regret(variant, game, table, arguments.turns, measured)
+                measure_regret(variant, game, table, LEVELS, arguments.turns, measured)
             if arguments.part != "regret":
                 for step in steps:
                     measure_step(variant, game, table, step, arguments.games, measured)
