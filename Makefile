@@ -79,6 +79,7 @@ bench-short: build peer ## The part of the benchmarks that gates every change
 
 bench-strength: build peer ## Every figure of strength with few games (8 minutes on two cores); fails below a floor
 	$(BIN)/python -m benchmarks.run bench_strength bench_coverage
+	$(BIN)/python -m benchmarks.bench_levels --short
 
 signature: build ## Print the number that fixes the behaviour of the search
 	$(BIN)/python -m solver.search.signature

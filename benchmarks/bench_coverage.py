@@ -65,7 +65,8 @@ def starts_of_turns(match: Match, index: int) -> list[EngineState]:
             states.append(state.copy())
 
     seats: Sequence[Agent] = [fast] * match.num_players
-    play_game(match.ruleset, seats, match.deck(index), mixed_seed(match.seed, index, 1), watch=watch)
+    deck = mixed_seed(match.seed, index)  # a deck of its own for each position
+    play_game(match.ruleset, seats, deck, mixed_seed(match.seed, index, 1), watch=watch)
     return states
 
 

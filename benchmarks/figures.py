@@ -2,7 +2,7 @@
 
 A game lists its own in `benchmarks/games/<game>.py` as FIGURES; those that every game for two or more has
 come from `duel_figures`. The short and the long form of `bench_strength`, its list and the tables of
-`benchmarks/README.md` are all made from them.
+`benchmarks/README.md` are all made from them. Levels have a benchmark of their own, `bench_levels`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from benchmarks.games import names
-from solver.opponent import LEVELS
 
 
 class Measure(Enum):
@@ -118,17 +117,6 @@ def duel_figures(
         )
 
     fast = "generator"
-    ladder = [
-        wins(
-            f"level{level}_over_level{level - 1}",
-            f"2 players: level {level} against level {level - 1}",
-            f"level{level}",
-            f"level{level - 1}",
-            (0.55, 0.6),
-            2,
-        )
-        for level in sorted(LEVELS)[1:]
-    ]
     return (
         wins(
             "greedy",
@@ -221,7 +209,6 @@ def duel_figures(
             floor=0.85,
             ceiling=0.95,
         ),
-        *ladder,
     )
 
 

@@ -77,13 +77,11 @@ def table(rows: Iterable[Sequence[str]]) -> str:
 
 
 def tables(known: Sequence[Figure], results: dict[str, Result]) -> str:
-    """Return the tables of all games, the ladders of levels last."""
+    """Return the tables of all games."""
     parts = []
-    ladder = [figure for figure in known if "_level" in figure.name]
     for game in dict.fromkeys(figure.game for figure in known):
-        own = [figure for figure in known if figure.game == game and figure not in ladder]
+        own = [figure for figure in known if figure.game == game]
         parts.append(f"### {game}\n\n" + table(row(figure, results.get(figure.name)) for figure in own))
-    parts.append("### levels\n\n" + table(row(figure, results.get(figure.name)) for figure in ladder))
     return "\n\n".join(parts)
 
 

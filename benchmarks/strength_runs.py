@@ -122,7 +122,9 @@ class Result:
 
     def interval(self, measure: Measure) -> tuple[float, float]:
         """Return the 95 % interval of the value."""
-        decks = deck_means((record.index // self.num_players, record.value) for record in self.records)
+        # Positions have a deck each.
+        games_a_deck = 1 if measure is Measure.COVERAGE else self.num_players
+        decks = deck_means((record.index // games_a_deck, record.value) for record in self.records)
         return share_interval(self.values, decks) if measure.is_share else mean_interval(decks)
 
     def mean_same_worlds(self) -> float | None:
