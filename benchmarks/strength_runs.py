@@ -125,7 +125,9 @@ class Result:
         # Positions have a deck each.
         games_a_deck = 1 if measure is Measure.COVERAGE else self.num_players
         decks = deck_means((record.index // games_a_deck, record.value) for record in self.records)
-        return share_interval(self.values, decks) if measure.is_share else mean_interval(decks)
+        # Few positions that are all covered alike say nothing about how much positions differ.
+        is_alike = measure is Measure.COVERAGE and len(set(decks)) == 1
+        return share_interval(self.values, decks) if measure.is_share or is_alike else mean_interval(decks)
 
     def mean_same_worlds(self) -> float | None:
         """Return the mean of `same_worlds`; None without any."""

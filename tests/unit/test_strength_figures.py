@@ -174,6 +174,17 @@ def test_results_are_kept_and_gone_on_with(tmp_path: Path) -> None:
     assert other.records != some.records
 
 
+def test_positions_that_are_alike_are_not_taken_for_certain() -> None:
+    def interval(*shares: float) -> tuple[float, float]:
+        records = tuple(Record(index=index, value=share) for index, share in enumerate(shares))
+        players = ({"players": "2"},)
+        result = Result(figure="", commit="", seed=1, agents=(), options=players, command="", records=records)
+        return result.interval(Measure.COVERAGE)
+
+    assert interval(1.0, 1.0) == exact_interval(2, 2)
+    assert interval(1.0, 0.8, 0.9) == mean_interval([1.0, 0.8, 0.9])
+
+
 def test_tables_show_what_was_measured() -> None:
     known = duel_figures(
         "garden", greedy=0.9, instant=0.8, four=0.7, anchors=("91 %", "82 %", "73 %"), simulations=100
