@@ -25,6 +25,7 @@ from solver.provenance import code_commit
 
 WORDS = ["--game", "hutan", "--option", "rounds=2", "--seed", "3", "--processes", "1"]
 AGENTS = ["--agents", "instant,random"]
+HEEDING_INTERRUPTS = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
 
 
 def arena(*words: str) -> Any:
@@ -178,7 +179,8 @@ def test_an_interrupt_leaves_a_file_to_go_on_with(processes: str, tmp_path: Path
     path = tmp_path / "match.jsonl"
     words = [*WORDS, *AGENTS, "--games", "1000000", "--resume", str(path), "--processes", processes, "--json"]
     run = subprocess.Popen(
-        [sys.executable, "-c", "from solver.commands.arena import app; app()", *words],
+        # A test run in the background of a shell passes on that interrupts are ignored.
+        [sys.executable, "-c", f"{HEEDING_INTERRUPTS}; from solver.commands.arena import app; app()", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,

@@ -20,8 +20,8 @@ from engine_c.state import EngineState
 from server.positions import Opened, position_message, view_of
 from server.servicers import advisor, opponent
 from solver import opponent as opponents
+from solver.branches import HintSearch
 from solver.opponent import Level, LevelSearch
-from solver.search.root import TurnSearch
 from tests.service.support import TIMEOUT_S, Link, serving, suggest, without_run
 from tests.support.hidden import PARTS, Told, told_positions
 from tests.support.option_sets import OptionSet, default_sets, games, sample_sets
@@ -151,8 +151,8 @@ async def test_worlds_that_follow_from_hidden_contents_are_caught(
         monkeypatch.setattr(module, "view_of", leaky_view)
     monkeypatch.setattr(
         advisor,
-        "TurnSearch",
-        lambda state, params: TurnSearch(state, replace(params, seed=params.seed + leaked)),
+        "HintSearch",
+        lambda state, params: HintSearch(state, replace(params, seed=params.seed + leaked)),
     )
     monkeypatch.setattr(
         opponent, "LevelSearch", lambda state, level, seed: LevelSearch(state, level, seed + leaked)
