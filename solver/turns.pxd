@@ -6,7 +6,7 @@
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 
-from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t
+from engine_c.contract cimport CHANCE, MAX_TURN_DECISIONS, GameOps, action_t
 
 cdef enum:
     TOO_MANY = -1             # more after-states than the limit
@@ -46,6 +46,11 @@ cdef inline void take(const GameOps* ops, const void* rules, void* state, action
 cdef inline int is_turn_over(const GameOps* ops, const void* rules, const void* state,
                              uint32_t number) noexcept nogil:
     return ops.current_player(rules, state) < 0 or ops.turn_number(rules, state) != number
+
+# 1 if a draw interrupts the turn that began with turn number `number`.
+cdef inline int is_at_chance(const GameOps* ops, const void* rules, const void* state,
+                             uint32_t number) noexcept nogil:
+    return ops.current_player(rules, state) == CHANCE and ops.turn_number(rules, state) == number
 
 # Visit every distinct after-state in lexicographic order of the paths; returns their number, or
 # TOO_MANY once there are more than `limit` (the first `limit` have been visited then).

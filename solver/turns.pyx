@@ -5,7 +5,7 @@ from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcpy
 
 from engine_c.contract cimport (
-    CHANCE, MAX_LEGAL, MAX_PLAYERS, MAX_TURN_DECISIONS, GameOps, action_t,
+    MAX_LEGAL, MAX_PLAYERS, MAX_TURN_DECISIONS, GameOps, action_t,
 )
 from engine_c.rng cimport mix64
 from solver.search.flag cimport flag_is_set
@@ -122,12 +122,6 @@ cdef int32_t walk_turns(const GameOps* ops, const void* rules, const void* state
     free(actions)
     free(states)
     return count
-
-
-cdef inline int is_at_chance(const GameOps* ops, const void* rules, const void* state,
-                             uint32_t number) noexcept nogil:
-    """Return 1 if a draw interrupts the turn that began with turn number `number`."""
-    return ops.current_player(rules, state) == CHANCE and ops.turn_number(rules, state) == number
 
 
 # An unfinished turn of a beam; the state lies behind it in memory.

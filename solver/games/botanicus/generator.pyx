@@ -7,15 +7,14 @@ space, of each use of phase 1, and for the best by points at once.
 """
 
 from libc.stdint cimport int32_t, uint64_t
-from libc.stdlib cimport free, malloc, qsort, realloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
-from engine_c.contract cimport MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t
+from engine_c.contract cimport MAX_TURN_DECISIONS, GameOps, action_t
 from engine_c.games.botanicus.engine cimport (
-    END_PHASE, NEUTRAL, PHASE_ASSIGN, PHASE_OVER, PLAY, SELL, SPACE, SPACE_ROWS, TRANSPLANT, WALK,
-    BotanicusRules, BotanicusState,
+    END_PHASE, NEUTRAL, PLAY, SELL, SPACE, SPACE_ROWS, TRANSPLANT, WALK, BotanicusRules, BotanicusState,
 )
 from engine_c.games.botanicus.scoring cimport plot_score
+from solver.beam cimport beam_t, follow_best
 from solver.found cimport (
     found_add, found_close, found_fill, found_list_t, found_open, found_sort, found_t, found_write,
 )
@@ -25,9 +24,9 @@ from solver.games.botanicus.evaluator cimport (
 from solver.games.botanicus.policy cimport play_turn
 from solver.games.botanicus.view cimport open_view, open_worth, view_t
 from solver.play cimport POINT, turn_t
-from solver.search.flag cimport flag_is_set
 from solver.turns cimport (
-    TOO_MANY, keyset_add, keyset_close, keyset_open, keyset_t, path_t, walk_turns,
+    TOO_MANY, is_at_chance, is_turn_over, keyset_add, keyset_close, keyset_open, keyset_t, path_t,
+    walk_turns,
 )
 
 cdef enum:
@@ -51,12 +50,6 @@ cdef struct list_t:
     int turns                 # own turns left after this one
     found_list_t found
     keyset_t keys             # after-states found
-
-# An unfinished turn of the beam; the state lies behind it in memory.
-cdef struct node_t:
-    float value
-    int32_t order
-    path_t path
 
 
 cdef float state_worth(const list_t* turns, const BotanicusState* s, bint is_over) noexcept nogil:
@@ -87,7 +80,7 @@ cdef void visit(void* data, const void* state, const action_t* path, int length,
         entry.score = plot_score(<const BotanicusRules*>turns.rules, &s.plots[turns.seat])
 
 
-cdef inline int space_of(const action_t* path, int length) noexcept nogil:
+cdef int space_of(const action_t* path, int length) noexcept nogil:
     """Which space of the neutral flower and which own one, as far as they are chosen."""
     cdef int i, space = 0
     for i in range(length):
@@ -115,120 +108,33 @@ cdef inline int use_of(const action_t* path, int length) noexcept nogil:
 # --- the beam -------------------------------------------------------------------------------------
 
 
-cdef int by_node(const void* a, const void* b) noexcept nogil:
-    """Higher value first, then as found."""
-    cdef const node_t* x = (<const node_t* const*>a)[0]
-    cdef const node_t* y = (<const node_t* const*>b)[0]
-    if x.value != y.value:
-        return -1 if x.value > y.value else 1
-    return (x.order > y.order) - (x.order < y.order)
+cdef float open_value(void* data, void* state, const path_t* path) noexcept nogil:
+    """Worth of the plot with what is still open."""
+    return state_worth(<const list_t*>data, <const BotanicusState*>state, False)
 
 
-cdef inline bint is_over(const list_t* turns, const BotanicusState* s) noexcept nogil:
-    """Whether the turn is over or waits for a draw."""
-    return s.turns != turns.root.turns or s.phase < PHASE_ASSIGN or s.phase == PHASE_OVER
-
-
-cdef inline bint is_at_chance(const list_t* turns, const BotanicusState* s) noexcept nogil:
-    """Whether a draw comes before the turn is over."""
-    return s.turns == turns.root.turns and s.phase < PHASE_ASSIGN
-
-
-cdef void complete(list_t* turns, const node_t* node, char* memory) noexcept nogil:
+cdef void complete(void* data, void* state, const path_t* path) noexcept nogil:
     """Add what the policy makes of an unfinished turn."""
-    cdef path_t path = node.path
-    cdef BotanicusState* s = <BotanicusState*>memory
-    memcpy(s, node + 1, turns.ops.state_size(turns.rules))
-    play_turn(&turns.look, s, turns.turns, NULL, &path)
-    if is_over(turns, s):
-        visit(turns, s, path.actions, path.length, is_at_chance(turns, s))
-
-
-cdef void expand(list_t* turns, const node_t* node, node_t* child, keyset_t* seen, size_t stride,
-                 char** children, int32_t* num, int32_t* room) noexcept nogil:
-    """Add the unfinished children of a node to the next level, and the finished ones to the list."""
-    cdef const GameOps* ops = turns.ops
-    cdef size_t size = ops.state_size(turns.rules)
-    cdef action_t[MAX_LEGAL] actions
-    cdef BotanicusState* s = <BotanicusState*>(child + 1)
-    cdef char* grown
-    cdef int k, length = node.path.length + 1
-    if length > MAX_TURN_DECISIONS - 8:
-        return
-    child.path.length = length
-    memcpy(child.path.actions, node.path.actions, node.path.length * sizeof(action_t))
-    for k in range(ops.legal_actions(turns.rules, node + 1, actions)):
-        child.path.actions[length - 1] = actions[k]
-        memcpy(s, node + 1, size)
-        ops.apply(turns.rules, s, actions[k])
-        if is_over(turns, s):
-            visit(turns, s, child.path.actions, length, is_at_chance(turns, s))
-            continue
-        if keyset_add(seen, ops.key(turns.rules, s)) != 1:
-            continue
-        if num[0] == room[0]:
-            grown = <char*>realloc(children[0], stride * (2 * room[0] + 256))
-            if grown == NULL:
-                turns.found.error = 1
-                return
-            children[0] = grown
-            room[0] = 2 * room[0] + 256
-        child.order = num[0]
-        child.value = state_worth(turns, s, False)
-        memcpy(children[0] + stride * num[0], child, stride)
-        num[0] += 1
+    cdef list_t* turns = <list_t*>data
+    cdef path_t whole = path[0]
+    play_turn(&turns.look, <BotanicusState*>state, turns.turns, NULL, &whole)
+    if is_turn_over(turns.ops, turns.rules, state, turns.root.turns):
+        visit(turns, state, whole.actions, whole.length,
+              is_at_chance(turns.ops, turns.rules, state, turns.root.turns))
 
 
 cdef void beam(list_t* turns, const int* stop) noexcept nogil:
     """Follow the best unfinished turns, level by level."""
-    cdef size_t size = turns.ops.state_size(turns.rules)
-    cdef size_t stride = sizeof(node_t) + ((size + 7) & ~<size_t>7)
-    cdef char* level = <char*>malloc(stride)
-    cdef char* child = <char*>malloc(stride)
-    cdef char* children = NULL
-    cdef node_t** order = NULL
-    cdef int32_t num = 1, num_next, room = 0, i, space
-    cdef int[SPACES] followed
-    cdef keyset_t seen
-    cdef node_t* node
-    if keyset_open(&seen, 4096) != 0 or level == NULL or child == NULL:
-        num = 0
-    else:
-        (<node_t*>level).path.length = 0
-        memcpy(level + sizeof(node_t), turns.root, size)
-    while num > 0 and not turns.found.error:
-        num_next = 0
-        for i in range(num):
-            if flag_is_set(stop):
-                break
-            node = <node_t*>(level + stride * i)
-            complete(turns, node, child)
-            expand(turns, node, <node_t*>child, &seen, stride, &children, &num_next, &room)
-        if flag_is_set(stop) or num_next == 0 or turns.found.error:
-            break
-        free(order)
-        free(level)
-        order = <node_t**>malloc(sizeof(node_t*) * num_next)
-        level = <char*>malloc(stride * num_next)
-        if order == NULL or level == NULL:
-            break
-        for i in range(num_next):
-            order[i] = <node_t*>(children + stride * i)
-        qsort(order, num_next, sizeof(node_t*), by_node)
-        memset(followed, 0, sizeof(followed))
-        num = 0
-        for i in range(num_next):
-            node = order[i]
-            space = space_of(node.path.actions, node.path.length)
-            if i < BEAM or followed[space] < PER_SPACE:
-                followed[space] += 1
-                memcpy(level + stride * num, node, stride)
-                num += 1
-    free(order)
-    free(children)
-    free(child)
-    free(level)
-    keyset_close(&seen)
+    cdef beam_t beam
+    beam.width = BEAM
+    beam.per_group = PER_SPACE
+    beam.longest = MAX_TURN_DECISIONS - 8
+    beam.context = turns
+    beam.visit = visit
+    beam.worth = open_value
+    beam.follow = complete
+    beam.group = space_of
+    follow_best(turns.ops, turns.rules, turns.root, &beam, stop)
 
 
 # --- the answer -----------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ and B) are valued by sampled draws, for a few sensible sets of marks; some place
 them and for the best turns of each card.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
-from libc.stdlib cimport free, malloc, qsort, realloc
+from libc.math cimport INFINITY
+from libc.stdint cimport int32_t, uint64_t
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from engine_c.contract cimport MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t
@@ -16,13 +17,13 @@ from engine_c.games.sattgruen.engine cimport (
     SattgruenState,
 )
 from engine_c.games.sattgruen.turn cimport bare_cards
+from solver.beam cimport beam_t, follow_best
 from solver.found cimport (
     found_add, found_close, found_fill, found_list_t, found_open, found_sort, found_write,
 )
 from solver.games.sattgruen.evaluator cimport home_value, look_t, open_look, turns_left
 from solver.games.sattgruen.policy cimport play_turn, token_gain
 from solver.play cimport POINT, turn_t
-from solver.search.flag cimport flag_is_set
 from solver.turns cimport (
     TOO_MANY, keyset_add, keyset_close, keyset_open, keyset_t, path_t, walk_turns,
 )
@@ -50,12 +51,6 @@ cdef struct list_t:
     found_list_t found
     keyset_t keys             # after-states found
     int32_t worst             # least value of a turn whose draws were sampled
-
-# An unfinished turn of the beam; the state lies behind it in memory.
-cdef struct node_t:
-    float value
-    int32_t order
-    path_t path
 
 
 cdef void visit(void* data, const void* state, const action_t* path, int length,
@@ -159,113 +154,36 @@ cdef void add_renewals(list_t* turns) noexcept nogil:
 # --- the beam -------------------------------------------------------------------------------------
 
 
-cdef int by_node(const void* a, const void* b) noexcept nogil:
-    """Higher value first, then as found."""
-    cdef const node_t* x = (<const node_t* const*>a)[0]
-    cdef const node_t* y = (<const node_t* const*>b)[0]
-    if x.value != y.value:
-        return -1 if x.value > y.value else 1
-    return (x.order > y.order) - (x.order < y.order)
-
-
-cdef inline int first_of(action_t action) noexcept nogil:
+cdef int first_of(const action_t* path, int length) noexcept nogil:
     """Which first decision, for the places kept for each: takes are told apart."""
-    return action - TAKE_PLANT if TAKE_PLANT <= action < TAKE_PLANT + 2 * COLUMNS else FIRSTS - 1
+    return path[0] - TAKE_PLANT if TAKE_PLANT <= path[0] < TAKE_PLANT + 2 * COLUMNS else FIRSTS - 1
 
 
-cdef void expand(list_t* turns, const node_t* node, node_t* child, keyset_t* seen, size_t stride,
-                 char** children, int32_t* num, int32_t* room) noexcept nogil:
-    """Add the unfinished children of a node to the next level, and every turn they lead to."""
-    cdef const GameOps* ops = turns.ops
-    cdef size_t size = ops.state_size(turns.rules)
-    cdef action_t[MAX_LEGAL] actions
-    cdef SattgruenState* s = <SattgruenState*>(child + 1)
-    cdef uint8_t number = turns.root.turns
-    cdef path_t path
-    cdef char* grown
-    cdef int k
-    for k in range(ops.legal_actions(turns.rules, node + 1, actions)):
-        if actions[k] == RENEW_TOKENS or actions[k] == RENEW_CARDS:
-            continue
-        child.path.length = node.path.length + 1
-        if child.path.length > MAX_TURN_DECISIONS - 16:
-            continue
-        memcpy(child.path.actions, node.path.actions, node.path.length * sizeof(action_t))
-        child.path.actions[node.path.length] = actions[k]
-        memcpy(s, node + 1, size)
-        ops.apply(turns.rules, s, actions[k])
-        if keyset_add(seen, ops.key(turns.rules, s)) != 1:
-            continue
-        if s.turns != number:
-            visit(turns, s, child.path.actions, child.path.length, 0)
-            continue
-        if num[0] == room[0]:
-            grown = <char*>realloc(children[0], stride * (2 * room[0] + 256))
-            if grown == NULL:
-                turns.found.error = 1
-                return
-            children[0] = grown
-            room[0] = 2 * room[0] + 256
-        child.order = num[0]
-        memcpy(children[0] + stride * num[0], child, stride)
-        # What the policy makes of it.
-        path = child.path
-        play_turn(ops, &turns.look, s, False, NULL, &path)
-        visit(turns, s, path.actions, path.length, 0)
-        (<node_t*>(children[0] + stride * num[0])).value = home_value(
-            &turns.look, s, turns.seat, turns.turns)
-        num[0] += 1
+cdef float policy_worth(void* data, void* state, const path_t* path) noexcept nogil:
+    """Worth of what the policy makes of an unfinished turn, which is added too; renewals are sampled."""
+    cdef list_t* turns = <list_t*>data
+    cdef SattgruenState* s = <SattgruenState*>state
+    cdef action_t last = path.actions[path.length - 1]
+    cdef path_t whole = path[0]
+    if last == RENEW_TOKENS or last == RENEW_CARDS:
+        return -INFINITY
+    play_turn(turns.ops, &turns.look, s, False, NULL, &whole)
+    visit(turns, s, whole.actions, whole.length, 0)
+    return home_value(&turns.look, s, turns.seat, turns.turns)
 
 
 cdef void beam(list_t* turns, const int* stop) noexcept nogil:
     """Follow the best unfinished turns, level by level."""
-    cdef size_t size = turns.ops.state_size(turns.rules)
-    cdef size_t stride = sizeof(node_t) + ((size + 7) & ~<size_t>7)
-    cdef char* level = <char*>malloc(stride)
-    cdef char* child = <char*>malloc(stride)
-    cdef char* children = NULL
-    cdef node_t** order = NULL
-    cdef int32_t num = 1, num_next, room = 0, i, first
-    cdef int[FIRSTS] followed
-    cdef keyset_t seen
-    cdef node_t* node
-    if keyset_open(&seen, 4096) != 0 or level == NULL or child == NULL:
-        num = 0
-    else:
-        (<node_t*>level).path.length = 0
-        memcpy(level + sizeof(node_t), turns.root, size)
-    while num > 0 and not turns.found.error:
-        num_next = 0
-        for i in range(num):
-            if flag_is_set(stop):
-                break
-            expand(turns, <node_t*>(level + stride * i), <node_t*>child, &seen, stride, &children,
-                   &num_next, &room)
-        if flag_is_set(stop) or num_next == 0 or turns.found.error:
-            break
-        free(order)
-        free(level)
-        order = <node_t**>malloc(sizeof(node_t*) * num_next)
-        level = <char*>malloc(stride * num_next)
-        if order == NULL or level == NULL:
-            break
-        for i in range(num_next):
-            order[i] = <node_t*>(children + stride * i)
-        qsort(order, num_next, sizeof(node_t*), by_node)
-        memset(followed, 0, sizeof(followed))
-        num = 0
-        for i in range(num_next):
-            node = order[i]
-            first = first_of(node.path.actions[0])
-            if i < BEAM or followed[first] < PER_TAKE:
-                followed[first] += 1
-                memcpy(level + stride * num, node, stride)
-                num += 1
-    free(order)
-    free(children)
-    free(child)
-    free(level)
-    keyset_close(&seen)
+    cdef beam_t beam
+    beam.width = BEAM
+    beam.per_group = PER_TAKE
+    beam.longest = MAX_TURN_DECISIONS - 16
+    beam.context = turns
+    beam.visit = visit
+    beam.worth = policy_worth
+    beam.follow = NULL
+    beam.group = first_of
+    follow_best(turns.ops, turns.rules, turns.root, &beam, stop)
 
 
 # --- the answer -----------------------------------------------------------------------------------
@@ -283,7 +201,7 @@ cdef void keep(found_list_t* found, int room) noexcept nogil:
                 continue
             at_chance += 1
         else:
-            first = first_of(found.turns[i].turn.actions[0])
+            first = first_of(found.turns[i].turn.actions, found.turns[i].turn.num_actions)
             if kept_of[first] == KEPT_PER_TAKE:
                 continue
             kept_of[first] += 1
