@@ -106,7 +106,7 @@ cdef int pack_cards(SattgruenRules* rules, components) except -1:
 cdef int pack_tokens(SattgruenRules* rules, components) except -1:
     """Items and care tokens."""
     cdef int i
-    within("motifs", len(components.motifs), MAX_MOTIFS)
+    rules.num_motifs = within("motifs", len(components.motifs), MAX_MOTIFS)
     rules.num_items = within("items", len(components.items), MAX_KINDS - CARE_KINDS)
     rules.num_kinds = rules.num_items + CARE_KINDS
     within("care_tokens", len(components.care_tokens), CARE_KINDS, CARE_KINDS)

@@ -8,7 +8,7 @@
 from libc.stdint cimport uint64_t
 
 from engine_c.games.sattgruen.engine cimport (
-    MAX_COLORS, SattgruenHome, SattgruenRules, SattgruenState,
+    CARE_KINDS, MAX_COLORS, SattgruenHome, SattgruenRules, SattgruenState,
 )
 from engine_c.games.sattgruen.scoring cimport BASE_TERMS, sorted_t
 
@@ -26,14 +26,13 @@ ctypedef struct weights_t:
     float edge                # chance that a space outside the box of the home gets a card
     float[MAX_TURNS + 1] leaf  # worth of a leaf on a plant that stays open, in parts of a left leaf's
     float pot                 # part of the next pot's points that a pot to come brings
-    float plant_match         # matches of a room to come beside a plant
     float room_match          # matches of a plant to come beside a room
     float[MAX_TURNS + 1] own_item              # chance that a bare room gets an item of its colour
     float[MAX_TURNS + 1] motifs                # new motifs to come
     float[MAX_TURNS + 1][MAX_COLORS + 1] variety   # chance, by kinds missing
     float[MAX_TURNS + 1] later                 # part of its worth that something kept brings
     float thumb               # points of a thumb
-    float care                # points of a care token on storage
+    float[CARE_KINDS] care    # points of a care token on storage, by kind
     float item                # part of a new motif's points that an item on storage is worth
     float renew_thumbs        # the policy renews tokens with so many thumbs in hand if its best choice
     float renew_gain          # adds fewer points than this

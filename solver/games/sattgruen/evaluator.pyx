@@ -8,7 +8,7 @@ from libc.string cimport memset
 
 from engine_c.bits cimport bit_count, bit_first, bit_of, next_to
 from engine_c.games.sattgruen.engine cimport (
-    MAX_COLORS, NONE, PHASE_OVER, SattgruenHome, SattgruenRules, SattgruenState,
+    CARE_KINDS, MAX_COLORS, NONE, PHASE_OVER, SattgruenHome, SattgruenRules, SattgruenState,
 )
 from engine_c.games.sattgruen.home cimport LIGHT_BITS
 from engine_c.games.sattgruen.scoring cimport (
@@ -47,10 +47,10 @@ def configure(table, values):
         w.to_come[i] = step(values["to_come"][i])
     w.edge = step(values["edge"])
     w.pot = step(values["pot"])
-    w.plant_match = step(values["plant_match"])
     w.room_match = step(values["room_match"])
     w.thumb = step(values["thumb"])
-    w.care = step(values["care"])
+    for i in range(CARE_KINDS):
+        w.care[i] = step(values["care"][i])
     w.item = step(values["item"])
     w.renew_thumbs = values["renew_thumbs"]
     w.renew_gain = step(values["renew_gain"])
@@ -150,7 +150,7 @@ cdef inline float pot_chance(const look_t* look, const SattgruenHome* home, int 
 
 cdef void expect_plants(const look_t* look, const SattgruenState* s, const SattgruenHome* home,
                         int turns, uint64_t inner, uint64_t outer, float* out) noexcept nogil:
-    """Plants, leaves, pots, and the matches of rooms to come beside plants."""
+    """Plants that lie, leaves and pots."""
     cdef const SattgruenRules* rules = look.rules
     cdef const weights_t* w = look.weights
     cdef float pot = w.pot * next_pot_points(rules, s, turns), cards, chance, leaves = 0
@@ -160,7 +160,6 @@ cdef void expect_plants(const look_t* look, const SattgruenState* s, const Sattg
         bit = bit_first(left)
         left &= left - 1
         cards = cards_around(look, inner, outer, bit)
-        out[TERM_ROOMS] += w.plant_match * cards * rules.room_match_points
         if not home.open >> bit & 1:
             out[TERM_PLANTS] += rules.plants[home.card[bit]].points
             out[TERM_POTS] += rules.pot_points[home.mark[bit]]
@@ -249,7 +248,7 @@ cdef inline float stored_value(const look_t* look, int kind, int motifs, int tur
     if kind == NONE:
         return 0
     if kind >= rules.num_items:
-        return look.weights.later[turns] * look.weights.care
+        return look.weights.later[turns] * look.weights.care[kind - rules.num_items]
     if motifs >> rules.item_motif[kind] & 1:
         return 0
     number = bit_count(motifs)

@@ -29,6 +29,8 @@ OPTION_SETS = [
     {"players": "4", "declines": "all", "goals": "GP08,GI07,GR10"},
     {"players": "5", "declines": "none", "goals": "GP11,GI11,GR13", "goal_rows": "horizontal"},
 ]
+ITEMS = 4
+"""Place of the points for items among the scoring rules."""
 MOST_TURNS = 1_500
 """Of positions whose turns are walked by brute force here."""
 
@@ -112,6 +114,21 @@ def test_the_expectation_is_near_what_the_policy_reaches(options: dict[str, str]
         assert abs(sum(expected) - reached.sum()) / len(expected) < 15
 
 
+def test_items_that_lie_count_in_what_is_expected() -> None:
+    state = played(16, 2)
+    placed = [state.score_terms(seat)[ITEMS] for seat in range(2)]
+    expected = [terms[ITEMS] / POINT for terms in expected_terms(state)]
+    parameters = load_parameters()
+    neutral = {**parameters["shared"], "motif_rate": 0.0, "ahead": [0.0] * 7, "to_come": [0.0] * 7}
+    configure("shared", neutral)
+    try:
+        assert [terms[ITEMS] / POINT for terms in expected_terms(state)] == placed
+    finally:
+        configure("shared", parameters["shared"])
+    assert min(placed) > 0
+    assert all(more > now for more, now in zip(expected, placed, strict=True))
+
+
 def search(state: EngineState, simulations: int, **settings: object) -> TurnSearch:
     settings = {"limit": Limit(simulations=simulations), "seed": 5, **settings}
     return TurnSearch(state, SearchParams(**settings))  # type: ignore[arg-type]
@@ -165,7 +182,7 @@ def test_parameters_can_be_set() -> None:
     parameters = load_parameters()
     state = sattgruen(0, 1)
     before = policy_games(state, 1, 20)
-    configure("shared", {**parameters["shared"], "motif_rate": 0.0, "care": 9.0, "light": [0.0, 0.0, 0.0]})
+    configure("shared", {**parameters["shared"], "motif_rate": 0.0, "care": [9.0] * 3, "light": [0.0] * 3})
     try:
         assert (policy_games(state, 1, 20) != before).any()
     finally:
