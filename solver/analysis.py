@@ -55,7 +55,8 @@ class TurnAnalysis:
     goal_rates: tuple[float, ...]
     """Solo: share that reached each goal; otherwise empty."""
     loss: float
-    """Margin of the best turn minus this one's, 0 for the best, from paired simulations."""
+    """How much this turn is behind the best by the objective of the search, 0 for the best, from paired
+    simulations; in points, or for `win` as a share of games."""
     loss_interval: float | None
     """Half width of the 90 % interval of `loss`; None for the best and below 16 common samples."""
     is_tied: bool
@@ -101,7 +102,8 @@ class Analysis:
     seed: int
     """Names the Worlds and the random streams."""
     stopped_by: str
-    """`limit`, `stop`, `single turn`; empty while the search runs."""
+    """`limit`, `stop`, `single turn`, `settled` (more simulations would hardly change the choice); empty
+    while the search runs."""
     threads: int
     """Not part of the answer's identity."""
     elapsed_s: float

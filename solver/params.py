@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+Objective = Literal["margin", "win", "score"]
+"""What a search makes the most of: own score minus the best other seat's (solo: own score); the chance to
+win (solo: to reach the next goal); own score."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,5 +39,17 @@ class SearchParams:
     """Turns that the root compares, chosen by the turn generator."""
     top: int = 5
     """Turns to report."""
+    objective: Objective = "margin"
+    """What turns are compared by; expected scores, margin and chance to win are reported in any case."""
+    horizon: int | None = None
+    """Turns of each seat that a rollout plays before the evaluator is asked; 0: play to the end; None: as
+    the game has it."""
+    blend: bool = False
+    """At the horizon the evaluator is asked, and half of a simulation's outcome is that, half what a rollout
+    from there to the end brings."""
+    prior_weight: int = 8
+    """Simulations that the generator's value of a turn counts for when halving; >= 0."""
+    gate: bool = False
+    """The turn that the generator likes best is replaced only by one that is better at 90 %, one-sided."""
     evaluate: tuple[tuple[int, ...], ...] = ()
     """Turns (as actions) to evaluate besides and to report in any case."""

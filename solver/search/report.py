@@ -22,6 +22,8 @@ MIN_COMPARED = 4
 """Below this many common samples nothing is told apart."""
 Z_90 = 1.6448536269514722
 """Half width of a 90 % interval in standard errors."""
+Z_90_ONE_SIDED = 1.2815515655446004
+"""The same for a 90 % bound on one side."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,17 +48,27 @@ class CandidateSums:
     """[T], 1/1024 points; without visits what the evaluator expects."""
     score_sums: tuple[int, ...]
     """[P], 1/1024 points; likewise."""
-    margins: npt.NDArray[np.int32]
-    """Margin of simulation j, [visits], 1/1024 points; j is the same World for every candidate."""
+    margin_sum: int
+    """Own points minus the best other seat's, 1/1024 points."""
+    margin_squares: int
+    """Sum of their squares."""
+    values: npt.NDArray[np.int32]
+    """Value of simulation j by the objective, [visits], 1/1024; j is the same World for every candidate."""
     terms_after: tuple[int, ...]
     """Points by scoring rule right after the turn, [T]."""
 
     def mean_margin(self, seat: int) -> float:
         """Return the mean margin in points; without visits the evaluator's."""
         if self.visits:
-            return int(self.margins.sum(dtype=np.int64)) / self.visits / POINT
+            return self.margin_sum / self.visits / POINT
         others = [score for other, score in enumerate(self.score_sums) if other != seat]
         return (self.score_sums[seat] - max(others, default=0)) / POINT
+
+    def mean_value(self, seat: int) -> float:
+        """Return the mean value by the objective; without visits the evaluator's margin."""
+        if self.visits:
+            return int(self.values.sum(dtype=np.int64)) / self.visits / POINT
+        return self.mean_margin(seat)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,34 +76,38 @@ class Comparison:
     """How much one candidate is behind the best, over the Worlds both have played."""
 
     loss: float
-    """Points."""
+    """By the objective, in points or as a share of games."""
     half_width: float | None
     """Of the 90 % interval; None below MIN_SAMPLES."""
     is_tied: bool
     """True if the two cannot be told apart."""
 
 
-def deviation(values: npt.NDArray[np.int64]) -> float:
-    """Return the standard error of the mean of `values`, [n] with n >= 2, from exact sums."""
-    n = len(values)
-    total = int(values.sum())
-    squares = int((values * values).sum())
+def deviation(n: int, total: int, squares: int) -> float:
+    """Return the standard error of a mean from n >= 2 samples, their sum and the sum of their squares."""
     return math.sqrt(max(n * squares - total * total, 0) / (n - 1)) / n
+
+
+def paired(best: CandidateSums, other: CandidateSums) -> tuple[float, float]:
+    """Return how much `other` is behind in the Worlds both have played, at least 2, and its error."""
+    common = min(best.visits, other.visits)
+    differences = best.values[:common].astype(np.int64) - other.values[:common]
+    total = int(differences.sum())
+    error = deviation(common, total, int((differences * differences).sum()))
+    return total / common / POINT, error / POINT
 
 
 def compare(best: CandidateSums, other: CandidateSums, seat: int) -> Comparison:
     """Compare a candidate with the best one by paired simulations."""
     common = min(best.visits, other.visits)
     if common < 2:
-        loss = best.mean_margin(seat) - other.mean_margin(seat)
+        loss = best.mean_value(seat) - other.mean_value(seat)
         return Comparison(loss=loss, half_width=None, is_tied=True)
-    differences = best.margins[:common].astype(np.int64) - other.margins[:common]
-    loss = int(differences.sum()) / common / POINT
-    half_width = Z_90 * deviation(differences) / POINT
+    loss, error = paired(best, other)
     return Comparison(
         loss=loss,
-        half_width=half_width if common >= MIN_SAMPLES else None,
-        is_tied=common < MIN_COMPARED or loss <= half_width,
+        half_width=Z_90 * error if common >= MIN_SAMPLES else None,
+        is_tied=common < MIN_COMPARED or loss <= Z_90 * error,
     )
 
 
@@ -105,6 +121,8 @@ class Report:
     """Points by scoring rule before the turn, [T]."""
     goals: tuple[int, ...]
     """Marks a solo player plays for, in points, ascending."""
+    gate: bool
+    """The generator's best is replaced only by a turn that is better at 90 %, one-sided."""
     top: int
     """Turns to list; requested ones come besides."""
     num_turns: int
@@ -157,22 +175,31 @@ class Report:
     def ranked(self, candidates: Sequence[CandidateSums]) -> list[CandidateSums]:
         """Order candidates best first.
 
-        The best is the one with the highest mean among those with the most simulations. Candidates
-        without a standard error come after all others; each group goes by its mean, then by the
-        generator's order.
+        The best is the one with the highest mean value among those with the most simulations, unless
+        the gate keeps the generator's. Candidates without a standard error come after all others; each
+        group goes by its mean value, then by margin, then by the generator's order.
         """
         if not candidates:
             return []
 
-        def merit(sums: CandidateSums) -> tuple[float, int]:
-            return (-sums.mean_margin(self.seat), sums.index)
+        def merit(sums: CandidateSums) -> tuple[float, float, int]:
+            return (-sums.mean_value(self.seat), -sums.mean_margin(self.seat), sums.index)
 
         most = max(sums.visits for sums in candidates)
         best = min((sums for sums in candidates if sums.visits == most), key=merit)
+        if self.gate and not self.passes_gate(best, candidates[0]):
+            best = candidates[0]
         return sorted(
             candidates,
             key=lambda sums: (sums is not best, sums.visits < min(MIN_SAMPLES, most), *merit(sums)),
         )
+
+    def passes_gate(self, best: CandidateSums, anchor: CandidateSums) -> bool:
+        """Return whether a turn is surely better than the generator's choice."""
+        if min(best.visits, anchor.visits) < MIN_COMPARED:
+            return False
+        lead, error = paired(best, anchor)
+        return lead > Z_90_ONE_SIDED * error
 
     def turn(
         self,
@@ -181,7 +208,6 @@ class Report:
         variation: tuple[tuple[int, ...], ...],
     ) -> TurnAnalysis:
         """Report one candidate."""
-        has_error = sums.visits >= MIN_SAMPLES
         return TurnAnalysis(
             actions=sums.actions,
             ends_at_chance=sums.ends_at_chance,
@@ -189,7 +215,7 @@ class Report:
             term_sums=sums.term_sums,
             score_sums=sums.score_sums,
             margin=sums.mean_margin(self.seat),
-            margin_error=deviation(sums.margins.astype(np.int64)) / POINT if has_error else None,
+            margin_error=self.margin_error(sums),
             win_rate=self.win_rate(sums),
             goal_rates=tuple(reached / max(sums.visits, 1) for reached in sums.goals),
             loss=comparison.loss,
@@ -200,6 +226,12 @@ class Report:
             terms_after=sums.terms_after,
             principal_variation=variation,
         )
+
+    def margin_error(self, sums: CandidateSums) -> float | None:
+        """Return the standard error of the mean margin in points; None below MIN_SAMPLES."""
+        if sums.visits < MIN_SAMPLES:
+            return None
+        return deviation(sums.visits, sums.margin_sum, sums.margin_squares) / POINT
 
     def win_rate(self, sums: CandidateSums) -> float | None:
         """Return the share of simulations won; solo: that reached the next goal."""

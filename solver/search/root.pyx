@@ -8,8 +8,8 @@ Halving: each phase brings the active candidates to a common number of simulatio
 better half. A limit in simulations is split evenly over the phases of one pass. Under a limit in time
 the passes repeat with four times the simulations and twice the candidates, so that an early stop costs
 little and a candidate that was unlucky comes back; the schedule is fixed, only its length depends on the
-clock. A pass ends early where what is left of it always differs alike; only if that are all candidates, the
-search is over. Requested turns stay active throughout.
+clock. Candidates that always differ alike count as one when halving. A search ends early where the last
+of a full pass is clearly better than the other. Requested turns stay active throughout.
 
 A phase runs in rounds; the end of a round is a barrier. Sums are integers, merged in lane order, and a
 round that was cut short is dropped: the answer under a limit in simulations is the same on any number of
@@ -17,23 +17,24 @@ threads.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 import numpy as np
 
-from engine_c.contract cimport (
-    CHANCE, MAX_PLAYERS, MAX_TERMS, MAX_TURN_DECISIONS, TERMINAL, action_t,
-)
+from engine_c.contract cimport CHANCE, MAX_PLAYERS, MAX_TERMS, TERMINAL, action_t
 from engine_c.state cimport EngineState
 from solver.play cimport Play, turn_t
 from solver.search.flag cimport flag_is_set, flag_set
-from solver.search.lanes cimport LanePool, monotonic_s, thread_cpu_s
-from solver.search.tally cimport (
-    activate, add_tally, candidate_t, fill_hidden, grow_margins, is_exact, is_settled, keep_better_half,
-    num_phases, search_lane, search_t, tally_t, world_number,
+from solver.search.halving cimport (
+    activate, common_target, is_decided, is_exact, keep_better_half, num_phases,
 )
-from solver.turns cimport is_turn_over
+from solver.search.lanes cimport LanePool, monotonic_s, thread_cpu_s
+from solver.search.requests cimport add_requested, check_request
+from solver.search.tally cimport (
+    BY_MARGIN, BY_SCORE, BY_WIN, add_tally, candidate_t, fill_hidden, grow_values, search_lane, search_t,
+    tally_t, world_number,
+)
 
 from engine_c.game import IllegalActionError, Violation
 from solver.play import play_for
@@ -47,13 +48,15 @@ cdef enum:
     MIN_CHUNK = 4             # simulations of each candidate in a round, at least
     EXACT_SIMULATIONS = 16    # enough where nothing is left to chance; also the least with an error
     MIN_PER_PHASE = 5         # a limit that gives less to each candidate of a phase drops candidates
+    LAST_PARTS = 8            # of the last phase under a limit in simulations
+    DECIDED_TARGET = 96       # from a pass that begins with so many on, a clear winner ends the search
     MAX_LANES = 256
 
 cdef double DEFAULT_TIME_S = 1.0    # with no limit given
 
 # Why a search ended.
 cdef enum reason_t:
-    RUNNING, BY_LIMIT, BY_STOP, BY_SINGLE
+    RUNNING, BY_LIMIT, BY_STOP, BY_SINGLE, BY_SETTLED
 
 
 cdef class TurnSearch:
@@ -77,7 +80,7 @@ cdef class TurnSearch:
     cdef int64_t _simulations
     cdef int32_t _num_turns
     cdef reason_t _reason
-    cdef list _requested                # (key, actions, after-state) of the requested turns
+    cdef list _requested                # what check_request returns
 
     def __cinit__(self, EngineState state not None, params, **_):
         """Take a copy of the state; nothing is searched yet."""
@@ -113,34 +116,38 @@ cdef class TurnSearch:
             raise IllegalActionError(Violation(field="position", problem="the game is over"))
         if s.num_players == 1:
             s.num_goals = s.ops.goals(s.rules, s.goals)
-        s.horizon = s.play.horizon(s.ops, s.rules, s.root)
-        self._requested = [self._check_request(i, turn) for i, turn in enumerate(params.evaluate)]
+        self._set_levers()
+        self._requested = [
+            check_request(self.state, f"evaluate[{i}]", turn) for i, turn in enumerate(params.evaluate)]
 
     def __dealloc__(self):
         """Give the memory back."""
         cdef int c
         for c in range(self._search.num_candidates):
-            free(self._search.candidates[c].margins)
+            free(self._search.candidates[c].values)
         free(self._search.candidates)
         free(self._search.after)
         free(self._search.scratch)
         free(self._search.lane_tallies)
 
-    def _check_request(self, int index, actions):
-        """Play a requested turn; IllegalActionError unless it is one whole legal turn."""
-        cdef EngineState after = self.state.copy()
-        number = after.turn_number()
-        for at, action in enumerate(actions):
-            if is_turn_over(self._search.ops, self._search.rules, after.memory, number):
-                raise IllegalActionError(Violation(
-                    field=f"evaluate[{index}]", problem=f"the turn is over after {at} decisions"))
-            after.apply(action)
-        if not is_turn_over(self._search.ops, self._search.rules, after.memory, number):
-            raise IllegalActionError(Violation(
-                field=f"evaluate[{index}]", problem=f"the turn is not over after {len(actions)} decisions"))
-        if not 0 < len(actions) <= MAX_TURN_DECISIONS:
-            raise IllegalActionError(Violation(field=f"evaluate[{index}]", problem="an empty turn"))
-        return after.key(), tuple(actions), after
+    def _set_levers(self):
+        """Hand the settings on to the kernels."""
+        cdef search_t* s = &self._search
+        cdef int32_t[MAX_PLAYERS] scores
+        cdef int i
+        params = self.params
+        s.objective = {"margin": BY_MARGIN, "win": BY_WIN, "score": BY_SCORE}[params.objective]
+        s.prior_weight = params.prior_weight
+        s.gate = params.gate
+        s.blend = params.blend
+        if params.horizon is None:
+            s.horizon = s.play.horizon(s.ops, s.rules, s.root)
+        else:
+            s.horizon = params.horizon * s.num_players if params.horizon > 0 else -1
+        s.ops.scores(s.rules, s.root, scores)
+        for i in range(s.num_goals - 1, -1, -1):
+            if i == s.num_goals - 1 or s.goals[i] > scores[0]:
+                s.next_goal = s.goals[i]
 
     def stop(self):
         """End the search as soon as possible; the rounds that are complete count. From any thread."""
@@ -157,7 +164,7 @@ cdef class TurnSearch:
                 self._pool.begin()
                 error = self._generate()
             if error == 0:
-                self._add_requested()
+                add_requested(&self._search, self.state, self._requested)
                 with nogil:
                     error = self._allocate()
                     self._generated_s = self._now_s() - self._start_s
@@ -206,59 +213,6 @@ cdef class TurnSearch:
         free(turns)
         return 0 if s.candidates != NULL else -1
 
-    cdef _add_requested(self):
-        """Mark the requested turns among the candidates, or append them."""
-        cdef search_t* s = &self._search
-        cdef candidate_t* grown
-        cdef candidate_t* candidate
-        cdef uint64_t key
-        cdef int c, i
-        for wanted, actions, after in self._requested:
-            key = wanted
-            for c in range(s.num_candidates):
-                if s.candidates[c].turn.key == key:
-                    s.candidates[c].is_requested = True
-                    break
-            else:
-                grown = <candidate_t*>realloc(
-                    s.candidates, sizeof(candidate_t) * (s.num_candidates + 1))
-                if grown == NULL:
-                    raise MemoryError
-                s.candidates = grown
-                candidate = s.candidates + s.num_candidates
-                memset(candidate, 0, sizeof(candidate_t))
-                candidate.is_requested = True
-                candidate.turn.key = key
-                candidate.turn.num_actions = len(actions)
-                candidate.turn.ends_at_chance = after.turn_number() == self.state.turn_number()
-                candidate.turn.ends_at_chance &= after.current_player() == CHANCE
-                for i in range(len(actions)):
-                    candidate.turn.actions[i] = actions[i]
-                candidate.turn.value = s.candidates[s.num_candidates - 1].turn.value
-                s.num_candidates += 1
-        # A generator that was stopped at once may have nothing; the lowest path is still an answer.
-        if s.num_candidates == 0:
-            self._add_first_path()
-
-    cdef _add_first_path(self):
-        """Make the lowest path the only candidate."""
-        cdef search_t* s = &self._search
-        cdef EngineState after = self.state.copy()
-        number = after.turn_number()
-        s.candidates = <candidate_t*>realloc(s.candidates, sizeof(candidate_t))
-        if s.candidates == NULL:
-            raise MemoryError
-        memset(s.candidates, 0, sizeof(candidate_t))
-        actions = []
-        while not is_turn_over(s.ops, s.rules, after.memory, number):
-            actions.append(after.legal_actions()[0])
-            after.apply(actions[len(actions) - 1])
-        for i, action in enumerate(actions):
-            s.candidates[0].turn.actions[<int>i] = action
-        s.candidates[0].turn.num_actions = len(actions)
-        s.candidates[0].turn.key = after.key()
-        s.num_candidates = 1
-
     cdef int _allocate(self) noexcept nogil:
         """Make the after-states and the memory of the lanes."""
         cdef search_t* s = &self._search
@@ -291,12 +245,11 @@ cdef class TurnSearch:
             error = self._phase(EXACT_SIMULATIONS)
         elif self._limit > 0:
             error = self._limited_pass()
-        while error == 0 and self._limit == 0 and self._reason == RUNNING:
-            if is_exact(s):
-                break
-            error = self._timed_pass(first_target, min(num, s.num_candidates))
-            first_target *= PASS_FACTOR
-            num = min(2 * num, s.num_candidates)
+        else:
+            while error == 0 and self._reason == RUNNING:
+                error = self._timed_pass(first_target, min(num, s.num_candidates))
+                first_target *= PASS_FACTOR
+                num = min(2 * num, s.num_candidates)
         if self._reason == RUNNING:
             self._reason = BY_STOP if flag_is_set(&s.stop) else BY_LIMIT
         return error
@@ -305,24 +258,30 @@ cdef class TurnSearch:
         """One pass with the simulations of the limit split evenly over its phases."""
         cdef search_t* s = &self._search
         cdef int num = s.num_candidates
-        cdef int64_t each, target = 0, spent = 0
-        cdef int phases, at, active = 0, error = 0
+        cdef int phases, at, part, parts, error = 0
+        cdef int64_t before, granted, left
         while num > 2 and self._limit < <int64_t>MIN_PER_PHASE * num * num_phases(num):
             num = (num + 1) // 2
         if self._limit < num:
             num = 1
-        active = activate(s, num)
+        activate(s, num)
         phases = num_phases(num)
         for at in range(phases):
-            each = max((self._limit * (at + 1) // phases - spent) // active, 1 if at == 0 else 0)
-            target += each
-            error = self._phase(target)
-            spent += each * active
-            if error != 0 or flag_is_set(&s.stop) or is_settled(s):
+            # The last phase comes in parts: it ends early where its winner is clear.
+            before = self._simulations
+            granted = self._limit * (at + 1) // phases - before
+            parts = LAST_PARTS if at + 1 == phases else 1
+            for part in range(1, parts + 1):
+                left = granted * part // parts + before - self._simulations
+                error = self._phase(max(common_target(s, left), 1))
+                if error != 0 or flag_is_set(&s.stop):
+                    return error
+                if part < parts and is_decided(s):
+                    self._reason = BY_SETTLED
+                    return 0
+            if at + 1 < phases and keep_better_half(s) < 2:
                 break
-            if at + 1 < phases:
-                active = keep_better_half(s)
-        return error
+        return 0
 
     cdef int _timed_pass(self, int64_t first_target, int num) noexcept nogil:
         """One pass from the `num` best candidates by the generator down to two."""
@@ -333,15 +292,16 @@ cdef class TurnSearch:
         for at in range(phases):
             error = self._phase(target)
             if error != 0 or self._reason != RUNNING or flag_is_set(&s.stop):
-                break
-            if is_settled(s):
-                if at == 0 and num == s.num_candidates:  # of all, not of those that are left of a pass
-                    self._reason = BY_LIMIT
-                break
-            if at + 1 < phases:
-                keep_better_half(s)
+                return error
+            if at + 1 < phases and keep_better_half(s) < 2:
+                # What is left always differs alike; only if those are all, there is nothing to find.
+                if at == 0 and num == s.num_candidates:
+                    self._reason = BY_SETTLED
+                return 0
             target *= 2
-        return error
+        if num == s.num_candidates and first_target >= DECIDED_TARGET and is_decided(s):
+            self._reason = BY_SETTLED
+        return 0
 
     cdef int _phase(self, int64_t target) noexcept nogil:
         """Bring every active candidate to `target` simulations, in rounds."""
@@ -365,7 +325,7 @@ cdef class TurnSearch:
             for c in range(s.num_candidates):
                 if s.candidates[c].is_active:
                     work += max(s.target - s.candidates[c].tally.visits, 0)
-                    if grow_margins(s.candidates + c, s.target) != 0:
+                    if grow_values(s.candidates + c, s.target) != 0:
                         return -1
             if self._limit_s > 0 and self._simulations > 0:
                 now_s = self._now_s() - self._start_s
@@ -416,7 +376,7 @@ cdef class TurnSearch:
             score_sums = [candidate.tally.scores[i] for i in range(s.num_players)]
             if candidate.tally.visits > 0:
                 margins = copied
-                memcpy(&margins[0], candidate.margins, candidate.tally.visits * sizeof(int32_t))
+                memcpy(&margins[0], candidate.values, candidate.tally.visits * sizeof(int32_t))
             else:
                 # Without a simulation the evaluator speaks.
                 s.play.evaluate(s.ops, s.rules, s.after + s.state_size * c, expected)
@@ -435,7 +395,9 @@ cdef class TurnSearch:
                 goals=tuple([candidate.tally.goals[i] for i in range(s.num_goals)]),
                 term_sums=tuple(term_sums),
                 score_sums=tuple(score_sums),
-                margins=copied,
+                margin_sum=candidate.tally.margin,
+                margin_squares=candidate.tally.margin_squares,
+                values=copied,
                 terms_after=tuple([terms[i] for i in range(s.num_terms)]),
             ))
         return answer
@@ -449,12 +411,13 @@ cdef class TurnSearch:
             terms_now=tuple(self.state.score_terms(s.seat)),
             goals=tuple([s.goals[i] for i in range(s.num_goals)]),
             top=self.params.top,
+            gate=self.params.gate,
             num_turns=max(self._num_turns, s.num_candidates) if s.after != NULL else 0,
             simulations=self._simulations,
             lanes=s.lanes,
             seed=self.params.seed,
             stopped_by={RUNNING: "", BY_LIMIT: "limit", BY_STOP: "stop",
-                        BY_SINGLE: "single turn"}[self._reason],
+                        BY_SINGLE: "single turn", BY_SETTLED: "settled"}[self._reason],
             threads=self.params.threads,
             elapsed_s=self._elapsed_s,
         )

@@ -5,11 +5,17 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from engine_c.contract cimport MAX_GOALS, MAX_PLAYERS, MAX_TERMS, GameOps
 from solver.play cimport PlayOps, turn_t
 
+# What turns are compared by.
+cdef enum objective_t:
+    BY_MARGIN, BY_WIN, BY_SCORE
+
 # What the simulations of one candidate add up to.
 ctypedef struct tally_t:
     int64_t visits
     int64_t wins              # simulations won by the own seat
     int64_t margin            # 1/1024 points
+    int64_t margin_squares    # sum of their squares
+    int64_t value             # by the objective, 1/1024
     int64_t[MAX_GOALS] goals  # simulations that reached each goal
     int64_t[MAX_PLAYERS] scores    # 1/1024 points
     int64_t[MAX_TERMS] terms       # own seat, 1/1024 points
@@ -18,7 +24,7 @@ ctypedef struct candidate_t:
     turn_t turn
     int is_requested
     int is_active
-    int32_t* margins          # margin of simulation j, [room], 1/1024 points
+    int32_t* values           # value of simulation j by the objective, [room], 1/1024
     int64_t room
     tally_t tally
 
@@ -36,7 +42,12 @@ ctypedef struct search_t:
     int num_terms
     int num_goals
     int32_t[MAX_GOALS] goals
-    int horizon
+    int horizon               # turns of a rollout, < 0: to the end
+    bint blend                # go on to the end and take the mean of evaluator and end
+    objective_t objective
+    int32_t next_goal         # solo: first goal above the score now, points
+    int prior_weight          # simulations that the generator's value counts for
+    bint gate                 # the first candidate stays active throughout
     int lanes
     int num_candidates
     candidate_t* candidates
@@ -52,11 +63,11 @@ cdef inline uint64_t world_number(int lane, int64_t k) noexcept nogil:
     return (<uint64_t>lane << 40) | <uint64_t>k
 
 
-cdef inline double mean_margin(const candidate_t* candidate) noexcept nogil:
-    """Mean margin in 1/1024 points; before the first simulation what the generator thinks."""
+cdef inline double mean_value(const candidate_t* candidate) noexcept nogil:
+    """Mean value in 1/1024; before the first simulation what the generator thinks."""
     if candidate.tally.visits == 0:
         return <double>candidate.turn.value
-    return <double>candidate.tally.margin / <double>candidate.tally.visits
+    return <double>candidate.tally.value / <double>candidate.tally.visits
 
 
 # Sample what is private to other seats, for World `number`.
@@ -65,15 +76,5 @@ cdef void fill_hidden(const search_t* s, char* state, uint64_t number) noexcept 
 cdef void search_lane(void* job, int lane, int worker) noexcept nogil
 # Add one tally to another.
 cdef void add_tally(tally_t* to, const tally_t* tally) noexcept nogil
-# Make room for the margins of `room` simulations; -1 without memory.
-cdef int grow_margins(candidate_t* candidate, int64_t room) noexcept nogil
-# Phases of a pass over `num` candidates.
-cdef int num_phases(int num) noexcept nogil
-# Make the `num` best by the generator active, and the requested ones; returns how many.
-cdef int activate(search_t* s, int num) noexcept nogil
-# Leave the better half of the active, not requested ones active; returns how many are left.
-cdef int keep_better_half(search_t* s) noexcept nogil
-# Whether the game is over after every candidate.
-cdef bint is_exact(search_t* s) noexcept nogil
-# Whether more simulations cannot tell more.
-cdef bint is_settled(search_t* s) noexcept nogil
+# Make room for the values of `room` simulations; -1 without memory.
+cdef int grow_values(candidate_t* candidate, int64_t room) noexcept nogil

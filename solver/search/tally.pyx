@@ -9,10 +9,15 @@ from engine_c.rng cimport rng_seed
 from solver.play cimport POINT
 from solver.search.flag cimport flag_is_set
 
-cdef enum:
-    SETTLED_SIMULATIONS = 64  # from here on candidates that never differ end the search
-
 cdef uint64_t HIDDEN_STREAM = 0x48696464656E2121
+
+
+# How one simulation ends.
+ctypedef struct outcome_t:
+    bint is_end               # the game is over; else the evaluator speaks
+    bint is_won               # by the own seat, with others in the game
+    int32_t[MAX_PLAYERS] scores    # 1/1024 points
+    int32_t[MAX_TERMS] terms       # own seat, 1/1024 points; sum to its score
 
 
 cdef void fill_hidden(const search_t* s, char* state, uint64_t number) noexcept nogil:
@@ -26,47 +31,85 @@ cdef void simulate(search_t* s, int index, int64_t j, const void* world, uint64_
                    tally_t* tally) noexcept nogil:
     """Play simulation j of a candidate to the horizon in its World and add the outcome, unless stopped."""
     cdef rng_t rng
-    cdef int32_t[MAX_PLAYERS * MAX_TERMS] terms
-    cdef int32_t[MAX_PLAYERS] scores
-    cdef float[MAX_PLAYERS] values
-    cdef candidate_t* candidate = s.candidates + index
-    cdef int seat, i
-    cdef int32_t margin
     memcpy(state, s.after + s.state_size * index, s.state_size)
     fill_hidden(s, state, number)
     # The same stream for all candidates: less noise in their differences.
     rng_seed(&rng, s.seed, number)
-    s.play.rollout(s.ops, s.rules, state, world, s.horizon, &rng, &s.stop)
-    if flag_is_set(&s.stop):
-        return
-    if s.ops.current_player(s.rules, state) == TERMINAL:
-        s.ops.scores(s.rules, state, scores)
-        s.ops.score_terms(s.rules, state, s.seat, terms)
-        for seat in range(s.num_players):
-            scores[seat] *= POINT
+    s.candidates[index].values[j] = finish(s, state, world, &rng, tally)
+
+
+cdef int32_t finish(search_t* s, char* state, const void* world, rng_t* rng, tally_t* tally) noexcept nogil:
+    """Roll out to the horizon, or to the end, add the outcome unless stopped and return its value."""
+    cdef outcome_t outcome, end
+    cdef int seat, i
+    s.play.rollout(s.ops, s.rules, state, world, s.horizon, rng, &s.stop)
+    judge(s, state, &outcome)
+    if s.blend and not outcome.is_end:
+        s.play.rollout(s.ops, s.rules, state, world, -1, rng, &s.stop)
+        judge(s, state, &end)
+        outcome.is_won = end.is_won
         for i in range(s.num_terms):
-            tally.terms[i] += <int64_t>terms[i] * POINT
+            outcome.terms[i] = (outcome.terms[i] + end.terms[i]) // 2
+        for seat in range(s.num_players):
+            outcome.scores[seat] = (outcome.scores[seat] + end.scores[seat]) // 2
+        outcome.scores[s.seat] = 0
+        for i in range(s.num_terms):
+            outcome.scores[s.seat] += outcome.terms[i]
+    return 0 if flag_is_set(&s.stop) else add_outcome(s, &outcome, tally)
+
+
+cdef void judge(const search_t* s, const char* state, outcome_t* outcome) noexcept nogil:
+    """Say how a simulation that got to this state ends: exactly at the end, else by the evaluator."""
+    cdef int32_t[MAX_PLAYERS * MAX_TERMS] terms
+    cdef float[MAX_PLAYERS] values
+    cdef int seat, i
+    outcome.is_won = False
+    outcome.is_end = s.ops.current_player(s.rules, state) == TERMINAL
+    if outcome.is_end:
+        s.ops.scores(s.rules, state, outcome.scores)
+        s.ops.score_terms(s.rules, state, s.seat, outcome.terms)
+        for seat in range(s.num_players):
+            outcome.scores[seat] *= POINT
+        for i in range(s.num_terms):
+            outcome.terms[i] *= POINT
         if s.num_players > 1:
             s.ops.returns(s.rules, state, values)
-            tally.wins += values[s.seat] >= 1
+            outcome.is_won = values[s.seat] >= 1
     else:
         s.play.evaluate(s.ops, s.rules, state, terms)
         for seat in range(s.num_players):
-            scores[seat] = 0
+            outcome.scores[seat] = 0
             for i in range(s.num_terms):
-                scores[seat] += terms[seat * s.num_terms + i]
-        for i in range(s.num_terms):
-            tally.terms[i] += terms[s.seat * s.num_terms + i]
+                outcome.scores[seat] += terms[seat * s.num_terms + i]
+        memcpy(outcome.terms, terms + s.seat * s.num_terms, s.num_terms * sizeof(int32_t))
         if s.num_players > 1:
-            tally.wins += own_margin(s, scores) > 0
-    for i in range(s.num_goals):
-        tally.goals[i] += scores[s.seat] >= s.goals[i] * POINT
-    for seat in range(s.num_players):
-        tally.scores[seat] += scores[seat]
-    margin = own_margin(s, scores)
-    tally.margin += margin
-    candidate.margins[j] = margin
+            outcome.is_won = own_margin(s, outcome.scores) > 0
+
+
+cdef int32_t add_outcome(const search_t* s, const outcome_t* outcome, tally_t* tally) noexcept nogil:
+    """Add the outcome of one simulation and return its value by the objective."""
+    cdef int32_t own = outcome.scores[s.seat]
+    cdef int32_t margin = own_margin(s, outcome.scores)
+    cdef int32_t value = margin
+    cdef int seat, i
+    if s.objective == BY_SCORE:
+        value = own
+    elif s.objective == BY_WIN and s.num_players > 1:
+        value = POINT if outcome.is_won else 0
+    elif s.objective == BY_WIN and s.num_goals > 0:
+        value = POINT if own >= s.next_goal * POINT else 0
     tally.visits += 1
+    tally.wins += outcome.is_won
+    tally.margin += margin
+    tally.margin_squares += <int64_t>margin * margin
+    tally.value += value
+    for i in range(s.num_goals):
+        tally.goals[i] += own >= s.goals[i] * POINT
+    for seat in range(s.num_players):
+        tally.scores[seat] += outcome.scores[seat]
+    for i in range(s.num_terms):
+        tally.terms[i] += outcome.terms[i]
+    return value
 
 
 cdef int32_t own_margin(const search_t* s, const int32_t* scores) noexcept nogil:
@@ -120,6 +163,8 @@ cdef void add_tally(tally_t* to, const tally_t* tally) noexcept nogil:
     to.visits += tally.visits
     to.wins += tally.wins
     to.margin += tally.margin
+    to.margin_squares += tally.margin_squares
+    to.value += tally.value
     for i in range(MAX_GOALS):
         to.goals[i] += tally.goals[i]
     for i in range(MAX_PLAYERS):
@@ -128,87 +173,15 @@ cdef void add_tally(tally_t* to, const tally_t* tally) noexcept nogil:
         to.terms[i] += tally.terms[i]
 
 
-cdef int grow_margins(candidate_t* candidate, int64_t room) noexcept nogil:
-    """Make room for the margins of `room` simulations; -1 without memory."""
+cdef int grow_values(candidate_t* candidate, int64_t room) noexcept nogil:
+    """Make room for the values of `room` simulations; -1 without memory."""
     cdef int32_t* grown
     if room <= candidate.room:
         return 0
     room = max(room, 2 * candidate.room)
-    grown = <int32_t*>realloc(candidate.margins, sizeof(int32_t) * room)
+    grown = <int32_t*>realloc(candidate.values, sizeof(int32_t) * room)
     if grown == NULL:
         return -1
-    candidate.margins = grown
+    candidate.values = grown
     candidate.room = room
     return 0
-
-
-# --- halving ---------------------------------------------------------------------------------------
-
-
-cdef bint is_exact(search_t* s) noexcept nogil:
-    """Return whether the game is over after every candidate."""
-    cdef int c
-    for c in range(s.num_candidates):
-        if s.ops.current_player(s.rules, s.after + s.state_size * c) != TERMINAL:
-            return False
-    return True
-
-
-cdef int activate(search_t* s, int num) noexcept nogil:
-    """Make the `num` best by the generator active, and the requested ones; returns how many."""
-    cdef int c, active = 0
-    for c in range(s.num_candidates):
-        s.candidates[c].is_active = c < num or s.candidates[c].is_requested
-        active += s.candidates[c].is_active
-    return active
-
-
-cdef int keep_better_half(search_t* s) noexcept nogil:
-    """Leave the better half of the active, not requested ones active; returns how many are left.
-
-    Stays at two: the best and one to compare it with.
-    """
-    cdef int c, worst, num = 0, requested = 0, keep
-    for c in range(s.num_candidates):
-        requested += s.candidates[c].is_requested
-        num += <int>(s.candidates[c].is_active != 0 and s.candidates[c].is_requested == 0)
-    keep = max((num + 1) // 2, 2)
-    while num > keep:
-        worst = -1
-        for c in range(s.num_candidates):
-            if not s.candidates[c].is_active or s.candidates[c].is_requested:
-                continue
-            # Later candidates, which the generator likes less, go first among equals.
-            if worst < 0 or mean_margin(s.candidates + c) <= mean_margin(s.candidates + worst):
-                worst = c
-        s.candidates[worst].is_active = False
-        num -= 1
-    return num + requested
-
-
-cdef bint is_settled(search_t* s) noexcept nogil:
-    """Return whether more simulations cannot tell more: active candidates always differ alike."""
-    cdef int c, first = -1
-    cdef int64_t j, n
-    for c in range(s.num_candidates):
-        if not s.candidates[c].is_active:
-            continue
-        if first < 0:
-            first = c
-        n = min(s.candidates[c].tally.visits, s.candidates[first].tally.visits)
-        if n < SETTLED_SIMULATIONS:
-            return False
-        for j in range(1, n):
-            if (s.candidates[c].margins[j] - s.candidates[first].margins[j]
-                    != s.candidates[c].margins[0] - s.candidates[first].margins[0]):
-                return False
-    return True
-
-
-cdef int num_phases(int num) noexcept nogil:
-    """Phases of a pass over `num` candidates: halvings until two are left, and the first."""
-    cdef int phases = 1
-    while num > 2:
-        num = (num + 1) // 2
-        phases += 1
-    return phases

@@ -112,6 +112,52 @@ def test_turns_are_ranked_and_tied_honestly() -> None:
     assert len({turn.actions for turn in found.turns}) == len(found.turns)
 
 
+@pytest.mark.parametrize("players", ["1", "2", "3"])
+def test_each_objective_makes_the_most_of_its_own(players: str) -> None:
+    """In one position, with all turns compared in full, each ranks by its own figure."""
+    state = hutan(8, 9, players=players)
+    seat = state.current_player()
+    turns = tuple(turn.actions for turn in generated_turns(state, 12)[0])
+    for objective in ("margin", "win", "score"):
+        found = search(state, 1_200, objective=objective, max_candidates=12, evaluate=turns).turns
+        assert len({turn.visits for turn in found}) == 1
+        figures = {
+            "margin": [turn.margin for turn in found],
+            "win": [turn.win_rate or 0 for turn in found],
+            "score": [turn.score_sums[seat] / turn.visits / POINT for turn in found],
+        }[objective]
+        assert figures == sorted(figures, reverse=True)
+        for turn, figure in zip(found, figures, strict=True):
+            assert turn.loss == pytest.approx(figures[0] - figure)
+
+
+def test_a_clear_winner_ends_a_search() -> None:
+    """Under both kinds of limit, once two are left; the answer repeats."""
+    state = hutan(15, 2)
+    found = search(state, 40_000, top=2)
+    assert found.stopped_by == "settled"
+    assert found.simulations < 40_000
+    assert not found.turns[1].is_tied
+    assert identity(search(state, 40_000, top=2, threads=2)) == identity(found)
+    assert search(state, 40_000, top=2, limit=Limit(time_s=600)).stopped_by == "settled"
+
+
+def test_the_gate_keeps_the_choice_of_the_generator() -> None:
+    """Unless another turn is surely better."""
+    kept = 0
+    for seed in range(16):
+        state = hutan(8, seed)
+        anchor = generated_turns(state, 1)[0][0].actions
+        free, gated = (search(state, 300, gate=gate, top=100).turns for gate in (False, True))
+        assert next(turn for turn in gated if turn.actions == anchor).visits == gated[0].visits
+        if gated[0].actions == anchor and free[0].actions != anchor:
+            kept += 1
+            # 1.2816 errors, and an interval is 1.6449 of them wide.
+            rivals = [turn for turn in gated[1:] if turn.visits == gated[0].visits]
+            assert min(turn.loss + 0.7792 * (turn.loss_interval or 0) for turn in rivals) >= 0
+    assert kept
+
+
 def test_a_requested_turn_is_compared_in_full() -> None:
     state = hutan(8, 9)
     worst = generated_turns(state, 100_000)[0][-1].actions
