@@ -52,6 +52,8 @@ class SearchArguments(TypedDict, total=False):
     """Turns to list; default 0: the server's choice."""
     evaluate: Iterable[TurnLike]
     """Turns to compare with the best; default: none."""
+    objective: str
+    """What turns are compared by: `margin`, `win` or `score`; default: `margin`."""
     language: str
     """Of the sentences: `en` or `de`; default: `en`."""
     query_id: str
@@ -289,11 +291,13 @@ def suggest_request(position: PositionLike, asked: SearchArguments) -> advisor_s
     """Build the request of a search; what is left out or None the server decides."""
     fields: dict[str, Any] = dict(asked)
     with requesting():
+        objective = f"OBJECTIVE_{(fields.pop('objective', '') or 'unspecified').upper()}"
         return advisor_service_pb2.SuggestRequest(
             position=as_position(position),
             limit=analysis_pb2.Limit(
                 simulations=fields.pop("simulations", None), milliseconds=fields.pop("milliseconds", None)
             ),
             evaluate=[as_turn(turn) for turn in fields.pop("evaluate", ())],
+            objective=analysis_pb2.Objective.Value(objective),
             **fields,
         )

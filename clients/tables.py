@@ -51,7 +51,7 @@ def make_table() -> Table:
 def hint_table(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
     """Return ranked turns with figures, a sentence and the points by rule of each, and what all rests on."""
     return Group(
-        Fitting(_rank_table(answer.turns), _rank_list(answer.turns)),
+        Fitting(_rank_table(answer), _rank_list(answer)),
         Text(),
         *_sentences(answer.turns),
         Fitting(*(_reason_table(answer.turns, number) for number in range(MAX_REASON_COLUMNS, 0, -1))),
@@ -61,15 +61,16 @@ def hint_table(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
     )
 
 
-def _rank_table(turns: Sequence[analysis_pb2.RankedTurn]) -> Table:
+def _rank_table(answer: advisor_service_pb2.SuggestResponse) -> Table:
     """Return the ranking: expected score, margin with standard error, chance to win, loss to the best."""
+    turns = answer.turns
     is_solo = bool(turns) and not turns[0].HasField("expected_margin")
     figures = {"score": [f"{turn.expected_score:.1f}" + (_error(turn) if is_solo else "") for turn in turns]}
     if not is_solo:
         figures["margin"] = [f"{turn.expected_margin:+.1f}{_error(turn)}" for turn in turns]
     if any(turn.HasField("win_chance") for turn in turns):
         figures["goal" if is_solo else "win"] = [_chance(turn) for turn in turns]
-    figures["loss"] = ["best" if turn.rank == 1 else _loss(turn) for turn in turns]
+    figures["loss"] = ["best" if turn.rank == 1 else _loss(turn, answer.basis) for turn in turns]
     figures["visits"] = [f"{turn.visits:,}" for turn in turns]
     table = make_table()
     table.add_column("#", no_wrap=True)
@@ -87,10 +88,10 @@ def _add_figures(table: Table, title: str, cells: Sequence[str]) -> None:
     table.add_column(title, justify="right", no_wrap=True, min_width=width)
 
 
-def _rank_list(turns: Sequence[analysis_pb2.RankedTurn]) -> RenderableType:
+def _rank_list(answer: advisor_service_pb2.SuggestResponse) -> RenderableType:
     """Return the ranking for a screen that is too narrow for its table: the figures below each turn."""
     table = Table.grid(padding=(0, 1))
-    for turn in turns:
+    for turn in answer.turns:
         table.add_row(_rank(turn), _notation(turn))
         is_solo = not turn.HasField("expected_margin")
         figures = [f"score {turn.expected_score:.1f}{_error(turn) if is_solo else ''}"]
@@ -98,7 +99,7 @@ def _rank_list(turns: Sequence[analysis_pb2.RankedTurn]) -> RenderableType:
             figures.append(f"margin {turn.expected_margin:+.1f}{_error(turn)}")
         if turn.HasField("win_chance"):
             figures.append(f"{'goal' if is_solo else 'win'} {_chance(turn)}")
-        figures += [f"loss {_loss(turn)}"] if turn.rank != 1 else []
+        figures += [f"loss {_loss(turn, answer.basis)}"] if turn.rank != 1 else []
         table.add_row("", Text(" · ".join([*figures, f"visits {turn.visits:,}"])))
     return table
 
@@ -124,9 +125,11 @@ def _error(turn: analysis_pb2.RankedTurn) -> str:
     return f" ± {turn.standard_error:.1f}" if turn.HasField("standard_error") else ""
 
 
-def _loss(turn: analysis_pb2.RankedTurn) -> str:
-    """Return the loss against the best turn with its interval."""
-    return f"{turn.loss:.1f}" + (f" ± {turn.loss_interval:.1f}" if turn.HasField("loss_interval") else "")
+def _loss(turn: analysis_pb2.RankedTurn, basis: analysis_pb2.AnswerBasis) -> str:
+    """Return the loss against the best turn with its interval: points, or chance to win if that was asked."""
+    scale, unit = (100, " %") if basis.objective == analysis_pb2.OBJECTIVE_WIN else (1, "")
+    interval = f" ± {scale * turn.loss_interval:.1f}" if turn.HasField("loss_interval") else ""
+    return f"{scale * turn.loss:.1f}{interval}{unit}"
 
 
 def _sentences(turns: Sequence[analysis_pb2.RankedTurn]) -> list[RenderableType]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from hortus.v1 import advisor_service_pb2, analysis_pb2
 
@@ -15,7 +16,17 @@ from server.positions import Opened, action_messages, action_texts, position_key
 from solver.analysis import POINT, Analysis, TurnAnalysis
 from solver.explain import differences, rival, sentence
 from solver.opponent import Choice
+from solver.params import Objective
 from solver.phrases import LANGUAGES
+
+OBJECTIVES: Mapping[analysis_pb2.Objective, Objective] = MappingProxyType(
+    {
+        analysis_pb2.OBJECTIVE_WIN: "win",
+        analysis_pb2.OBJECTIVE_MARGIN: "margin",
+        analysis_pb2.OBJECTIVE_SCORE: "score",
+    }
+)
+"""What a search may compare turns by, as the wire and as the solver name it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +41,8 @@ class Asked:
     """Given by the request or drawn."""
     language: str = LANGUAGES[0]
     """Of sentences."""
+    objective: Objective = "margin"
+    """What turns are compared by."""
 
 
 def basis(asked: Asked, found: Analysis | Choice, job: Job, allowance: Allowance) -> analysis_pb2.AnswerBasis:
@@ -50,6 +63,7 @@ def basis(asked: Asked, found: Analysis | Choice, job: Job, allowance: Allowance
         lanes=found.lanes,
         assumed=asked.view.assumed,
         stopped_by=reason,
+        objective=next(message for message, name in OBJECTIVES.items() if name == asked.objective),
     )
 
 

@@ -21,6 +21,8 @@ from clients.commands.common import (
 from clients.commands.hint import (
     LanguageOption,
     MsOption,
+    Objective,
+    ObjectiveOption,
     SeatOption,
     SimsOption,
     ThreadsOption,
@@ -43,6 +45,7 @@ def analyze(
     threads: ThreadsOption = 1,
     top: TopOption = 5,
     turn: TurnsOption = None,
+    objective: ObjectiveOption = Objective.MARGIN,
     language: LanguageOption = "",
     as_json: JsonOption = False,
     server: ServerOption = None,
@@ -59,6 +62,7 @@ def analyze(
         threads=threads,
         top=top,
         turn=turn,
+        objective=objective,
         language=language,
         is_json=as_json,
     )

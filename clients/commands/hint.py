@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 from uuid import uuid4
 
@@ -46,6 +47,18 @@ TurnsOption = Annotated[
     typer.Option("--turn", metavar='"TURN"', help="A turn to compare with the best; repeat for more."),
 ]
 
+
+class Objective(StrEnum):
+    """What turns are compared by."""
+
+    MARGIN = "margin"
+    WIN = "win"
+    SCORE = "score"
+
+
+ObjectiveOption = Annotated[
+    Objective, typer.Option("--objective", help="What turns are compared by; default margin.")
+]
 LanguageOption = Annotated[str, typer.Option("--language", help="Of the sentences: en or de; default en.")]
 
 app = typer.Typer(add_completion=False)
@@ -60,6 +73,7 @@ def make_query(
     threads: int,
     top: int,
     turn: list[str] | None,
+    objective: Objective,
     language: str,
     is_json: bool,
 ) -> SearchArguments:
@@ -74,6 +88,7 @@ def make_query(
         threads=threads,
         top=top,
         evaluate=tuple(turn or ()),
+        objective=objective.value,
         language=language,
         query_id=f"cli-{uuid4()}",
     )
@@ -89,6 +104,7 @@ def hint(
     threads: ThreadsOption = 1,
     top: TopOption = 5,
     turn: TurnsOption = None,
+    objective: ObjectiveOption = Objective.MARGIN,
     language: LanguageOption = "",
     width: WidthOption = None,
     as_json: JsonOption = False,
@@ -103,6 +119,7 @@ def hint(
         threads=threads,
         top=top,
         turn=turn,
+        objective=objective,
         language=language,
         is_json=as_json,
     )

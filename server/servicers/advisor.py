@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from hortus.v1 import advisor_service_pb2 as wire
-from hortus.v1 import advisor_service_pb2_grpc
+from hortus.v1 import advisor_service_pb2_grpc, analysis_pb2
 
 from engine_c.game import HortusError
-from server.answers import Asked, suggestion
+from server.answers import OBJECTIVES, Asked, suggestion
 from server.jobs import Job, Jobs
 from server.limits import (
     Allowance,
@@ -26,7 +26,7 @@ from server.positions import Reader, mover, view_of
 from server.settings import Settings
 from server.turns import turn_actions
 from solver.branches import HintSearch
-from solver.params import Limit, SearchParams
+from solver.params import Limit, Objective, SearchParams
 from solver.phrases import LANGUAGES
 
 DEFAULT_TOP = 5
@@ -60,6 +60,7 @@ class Query:
                 seed=self.asked.seed,
                 threads=threads,
                 top=max(self.top, 2),  # the sentence on the best turn compares it with the next
+                objective=self.asked.objective,
                 evaluate=self.evaluate,
             ),
         )
@@ -121,6 +122,7 @@ class AdvisorServicer(advisor_service_pb2_grpc.AdvisorServiceServicer):
                 seat=seat,
                 seed=choose_seed(request),
                 language=chosen(f"{prefix}language", request.language, LANGUAGES),
+                objective=read_objective(request.objective, f"{prefix}objective"),
             ),
             limit=read_limit(request.limit, self.settings, f"{prefix}limit"),
             threads=in_range(f"{prefix}threads", request.threads, 1, MAX_THREADS, 1),
@@ -144,3 +146,12 @@ class AdvisorServicer(advisor_service_pb2_grpc.AdvisorServiceServicer):
         if allowance.deadline_s is not None:
             job.end_after(allowance.deadline_s, "deadline")
         return allowance
+
+
+def read_objective(message: analysis_pb2.Objective, path: str) -> Objective:
+    """Return an objective, unspecified being the margin; raises HortusError for one that is not known."""
+    found = OBJECTIVES.get(message or analysis_pb2.OBJECTIVE_MARGIN)
+    if found is None:
+        names = ", ".join(analysis_pb2.Objective.Name(each) for each in OBJECTIVES)
+        raise HortusError.of(path, f"{message} is not known", names)
+    return found

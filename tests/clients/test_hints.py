@@ -9,6 +9,8 @@ from google.protobuf.json_format import ParseDict
 from hortus.v1 import advisor_service_pb2, analysis_pb2
 from rich.console import Console
 
+from clients.errors import HortusCallError
+from clients.sync import SyncHortusClient
 from clients.tables import branch_text, hint_notes, hint_table
 from engine_c.registry import game
 from tests.clients.conftest import Run, loaded
@@ -94,3 +96,23 @@ def test_a_branch_is_one_line() -> None:
     assert branch_text(branch) == "17 % cards C1: plant I 1,2 … (45.2)"
     over = analysis_pb2.Branch(outcome="cards C1", probability=0.004)
     assert branch_text(over) == "under 1 % cards C1: the turn is over"
+
+
+@pytest.mark.parametrize("command", ["hint", "analyze"])
+def test_the_objective_is_asked_for_and_told(run: Run, command: str) -> None:
+    asked = (NOTATION, "--sims", "300", "--seed", "5", "--top", "3", "--objective")
+    for objective in ("margin", "win", "score"):
+        answer = loaded(run("hint", *asked, objective, "--json"))
+        assert answer["basis"]["objective"] == f"OBJECTIVE_{objective.upper()}"
+        shown = run(command, *asked, objective)
+        assert shown.exit_code == 0, shown.stderr
+        last = answer["turns"][-1]
+        scale = 100 if objective == "win" else 1
+        loss = f"{scale * last['loss']:.1f} ± {scale * last['loss_interval']:.1f}"
+        assert loss + (" %" if objective == "win" else "") in shown.stdout
+    assert run(command, *asked, "draws").exit_code != 0
+
+
+def test_the_client_refuses_an_objective_that_is_none(client: SyncHortusClient) -> None:
+    with pytest.raises(HortusCallError, match="OBJECTIVE_DRAWS"):
+        client.suggest(NOTATION, simulations=10, objective="draws")

@@ -26,7 +26,7 @@ from hortus.v1 import analysis_pb2 as hortus_dot_v1_dot_analysis__pb2
 from hortus.v1 import position_pb2 as hortus_dot_v1_dot_position__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fhortus/v1/advisor_service.proto\x12\thortus.v1\x1a\x18hortus/v1/analysis.proto\x1a\x18hortus/v1/position.proto\"\x8c\x02\n\x0eSuggestRequest\x12%\n\x08position\x18\x01 \x01(\x0b\x32\x13.hortus.v1.Position\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x1f\n\x05limit\x18\x03 \x01(\x0b\x32\x10.hortus.v1.Limit\x12\x11\n\x04seed\x18\x04 \x01(\x04H\x01\x88\x01\x01\x12\x0f\n\x07threads\x18\x05 \x01(\r\x12\x0b\n\x03top\x18\x06 \x01(\r\x12!\n\x08\x65valuate\x18\x07 \x03(\x0b\x32\x0f.hortus.v1.Turn\x12\x10\n\x08query_id\x18\x08 \x01(\t\x12\x15\n\rsupersede_key\x18\t \x01(\t\x12\x10\n\x08language\x18\n \x01(\tB\x07\n\x05_seatB\x07\n\x05_seed\"\xc2\x01\n\x0fSuggestResponse\x12$\n\x05turns\x18\x01 \x03(\x0b\x32\x15.hortus.v1.RankedTurn\x12\x0c\n\x04tied\x18\x02 \x01(\r\x12\x11\n\tnum_turns\x18\x03 \x01(\x04\x12\x16\n\x0enum_candidates\x18\x04 \x01(\r\x12\x0c\n\x04seat\x18\x05 \x01(\r\x12%\n\x05\x62\x61sis\x18\x06 \x01(\x0b\x32\x16.hortus.v1.AnswerBasis\x12\x1b\n\x03run\x18\x07 \x01(\x0b\x32\x0e.hortus.v1.Run\"Y\n\x0e\x41nalyzeRequest\x12(\n\x05query\x18\x01 \x01(\x0b\x32\x19.hortus.v1.SuggestRequest\x12\x1d\n\x15interval_milliseconds\x18\x02 \x01(\r\"O\n\x0f\x41nalyzeResponse\x12*\n\x06\x61nswer\x18\x01 \x01(\x0b\x32\x1a.hortus.v1.SuggestResponse\x12\x10\n\x08is_final\x18\x02 \x01(\x08\"\x1f\n\x0bStopRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\"#\n\x0cStopResponse\x12\x13\n\x0bwas_running\x18\x01 \x01(\x08\x32\xcf\x01\n\x0e\x41\x64visorService\x12@\n\x07Suggest\x12\x19.hortus.v1.SuggestRequest\x1a\x1a.hortus.v1.SuggestResponse\x12\x42\n\x07\x41nalyze\x12\x19.hortus.v1.AnalyzeRequest\x1a\x1a.hortus.v1.AnalyzeResponse0\x01\x12\x37\n\x04Stop\x12\x16.hortus.v1.StopRequest\x1a\x17.hortus.v1.StopResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fhortus/v1/advisor_service.proto\x12\thortus.v1\x1a\x18hortus/v1/analysis.proto\x1a\x18hortus/v1/position.proto\"\xb5\x02\n\x0eSuggestRequest\x12%\n\x08position\x18\x01 \x01(\x0b\x32\x13.hortus.v1.Position\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x1f\n\x05limit\x18\x03 \x01(\x0b\x32\x10.hortus.v1.Limit\x12\x11\n\x04seed\x18\x04 \x01(\x04H\x01\x88\x01\x01\x12\x0f\n\x07threads\x18\x05 \x01(\r\x12\x0b\n\x03top\x18\x06 \x01(\r\x12!\n\x08\x65valuate\x18\x07 \x03(\x0b\x32\x0f.hortus.v1.Turn\x12\x10\n\x08query_id\x18\x08 \x01(\t\x12\x15\n\rsupersede_key\x18\t \x01(\t\x12\x10\n\x08language\x18\n \x01(\t\x12\'\n\tobjective\x18\x0b \x01(\x0e\x32\x14.hortus.v1.ObjectiveB\x07\n\x05_seatB\x07\n\x05_seed\"\xc2\x01\n\x0fSuggestResponse\x12$\n\x05turns\x18\x01 \x03(\x0b\x32\x15.hortus.v1.RankedTurn\x12\x0c\n\x04tied\x18\x02 \x01(\r\x12\x11\n\tnum_turns\x18\x03 \x01(\x04\x12\x16\n\x0enum_candidates\x18\x04 \x01(\r\x12\x0c\n\x04seat\x18\x05 \x01(\r\x12%\n\x05\x62\x61sis\x18\x06 \x01(\x0b\x32\x16.hortus.v1.AnswerBasis\x12\x1b\n\x03run\x18\x07 \x01(\x0b\x32\x0e.hortus.v1.Run\"Y\n\x0e\x41nalyzeRequest\x12(\n\x05query\x18\x01 \x01(\x0b\x32\x19.hortus.v1.SuggestRequest\x12\x1d\n\x15interval_milliseconds\x18\x02 \x01(\r\"O\n\x0f\x41nalyzeResponse\x12*\n\x06\x61nswer\x18\x01 \x01(\x0b\x32\x1a.hortus.v1.SuggestResponse\x12\x10\n\x08is_final\x18\x02 \x01(\x08\"\x1f\n\x0bStopRequest\x12\x10\n\x08query_id\x18\x01 \x01(\t\"#\n\x0cStopResponse\x12\x13\n\x0bwas_running\x18\x01 \x01(\x08\x32\xcf\x01\n\x0e\x41\x64visorService\x12@\n\x07Suggest\x12\x19.hortus.v1.SuggestRequest\x1a\x1a.hortus.v1.SuggestResponse\x12\x42\n\x07\x41nalyze\x12\x19.hortus.v1.AnalyzeRequest\x1a\x1a.hortus.v1.AnalyzeResponse0\x01\x12\x37\n\x04Stop\x12\x16.hortus.v1.StopRequest\x1a\x17.hortus.v1.StopResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,17 +34,17 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'hortus.v1.advisor_service_p
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_SUGGESTREQUEST']._serialized_start=99
-  _globals['_SUGGESTREQUEST']._serialized_end=367
-  _globals['_SUGGESTRESPONSE']._serialized_start=370
-  _globals['_SUGGESTRESPONSE']._serialized_end=564
-  _globals['_ANALYZEREQUEST']._serialized_start=566
-  _globals['_ANALYZEREQUEST']._serialized_end=655
-  _globals['_ANALYZERESPONSE']._serialized_start=657
-  _globals['_ANALYZERESPONSE']._serialized_end=736
-  _globals['_STOPREQUEST']._serialized_start=738
-  _globals['_STOPREQUEST']._serialized_end=769
-  _globals['_STOPRESPONSE']._serialized_start=771
-  _globals['_STOPRESPONSE']._serialized_end=806
-  _globals['_ADVISORSERVICE']._serialized_start=809
-  _globals['_ADVISORSERVICE']._serialized_end=1016
+  _globals['_SUGGESTREQUEST']._serialized_end=408
+  _globals['_SUGGESTRESPONSE']._serialized_start=411
+  _globals['_SUGGESTRESPONSE']._serialized_end=605
+  _globals['_ANALYZEREQUEST']._serialized_start=607
+  _globals['_ANALYZEREQUEST']._serialized_end=696
+  _globals['_ANALYZERESPONSE']._serialized_start=698
+  _globals['_ANALYZERESPONSE']._serialized_end=777
+  _globals['_STOPREQUEST']._serialized_start=779
+  _globals['_STOPREQUEST']._serialized_end=810
+  _globals['_STOPRESPONSE']._serialized_start=812
+  _globals['_STOPRESPONSE']._serialized_end=847
+  _globals['_ADVISORSERVICE']._serialized_start=850
+  _globals['_ADVISORSERVICE']._serialized_end=1057
 # @@protoc_insertion_point(module_scope)

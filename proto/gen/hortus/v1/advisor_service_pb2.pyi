@@ -9,7 +9,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class SuggestRequest(_message.Message):
-    __slots__ = ("position", "seat", "limit", "seed", "threads", "top", "evaluate", "query_id", "supersede_key", "language")
+    __slots__ = ("position", "seat", "limit", "seed", "threads", "top", "evaluate", "query_id", "supersede_key", "language", "objective")
     POSITION_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     LIMIT_FIELD_NUMBER: _ClassVar[int]
@@ -20,6 +20,7 @@ class SuggestRequest(_message.Message):
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     SUPERSEDE_KEY_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_FIELD_NUMBER: _ClassVar[int]
+    OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
     position: _position_pb2.Position
     seat: int
     limit: _analysis_pb2.Limit
@@ -30,7 +31,8 @@ class SuggestRequest(_message.Message):
     query_id: str
     supersede_key: str
     language: str
-    def __init__(self, position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., seat: _Optional[int] = ..., limit: _Optional[_Union[_analysis_pb2.Limit, _Mapping]] = ..., seed: _Optional[int] = ..., threads: _Optional[int] = ..., top: _Optional[int] = ..., evaluate: _Optional[_Iterable[_Union[_position_pb2.Turn, _Mapping]]] = ..., query_id: _Optional[str] = ..., supersede_key: _Optional[str] = ..., language: _Optional[str] = ...) -> None: ...
+    objective: _analysis_pb2.Objective
+    def __init__(self, position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., seat: _Optional[int] = ..., limit: _Optional[_Union[_analysis_pb2.Limit, _Mapping]] = ..., seed: _Optional[int] = ..., threads: _Optional[int] = ..., top: _Optional[int] = ..., evaluate: _Optional[_Iterable[_Union[_position_pb2.Turn, _Mapping]]] = ..., query_id: _Optional[str] = ..., supersede_key: _Optional[str] = ..., language: _Optional[str] = ..., objective: _Optional[_Union[_analysis_pb2.Objective, str]] = ...) -> None: ...
 
 class SuggestResponse(_message.Message):
     __slots__ = ("turns", "tied", "num_turns", "num_candidates", "seat", "basis", "run")

@@ -1,11 +1,23 @@
 from hortus.v1 import position_pb2 as _position_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from collections.abc import Iterable as _Iterable, Mapping as _Mapping
 from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class Objective(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    OBJECTIVE_UNSPECIFIED: _ClassVar[Objective]
+    OBJECTIVE_WIN: _ClassVar[Objective]
+    OBJECTIVE_MARGIN: _ClassVar[Objective]
+    OBJECTIVE_SCORE: _ClassVar[Objective]
+OBJECTIVE_UNSPECIFIED: Objective
+OBJECTIVE_WIN: Objective
+OBJECTIVE_MARGIN: Objective
+OBJECTIVE_SCORE: Objective
 
 class Limit(_message.Message):
     __slots__ = ("simulations", "milliseconds")
@@ -126,7 +138,7 @@ class Run(_message.Message):
     def __init__(self, threads: _Optional[int] = ..., elapsed_s: _Optional[float] = ..., simulations_per_s: _Optional[float] = ..., queued_s: _Optional[float] = ..., query_id: _Optional[str] = ...) -> None: ...
 
 class AnswerBasis(_message.Message):
-    __slots__ = ("engine_version", "components_hash", "options", "position_key", "seed", "simulations", "lanes", "assumed", "stopped_by")
+    __slots__ = ("engine_version", "components_hash", "options", "position_key", "seed", "simulations", "lanes", "assumed", "stopped_by", "objective")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -143,6 +155,7 @@ class AnswerBasis(_message.Message):
     LANES_FIELD_NUMBER: _ClassVar[int]
     ASSUMED_FIELD_NUMBER: _ClassVar[int]
     STOPPED_BY_FIELD_NUMBER: _ClassVar[int]
+    OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
     engine_version: str
     components_hash: str
     options: _containers.ScalarMap[str, str]
@@ -152,4 +165,5 @@ class AnswerBasis(_message.Message):
     lanes: int
     assumed: _containers.RepeatedScalarFieldContainer[str]
     stopped_by: str
-    def __init__(self, engine_version: _Optional[str] = ..., components_hash: _Optional[str] = ..., options: _Optional[_Mapping[str, str]] = ..., position_key: _Optional[str] = ..., seed: _Optional[int] = ..., simulations: _Optional[int] = ..., lanes: _Optional[int] = ..., assumed: _Optional[_Iterable[str]] = ..., stopped_by: _Optional[str] = ...) -> None: ...
+    objective: Objective
+    def __init__(self, engine_version: _Optional[str] = ..., components_hash: _Optional[str] = ..., options: _Optional[_Mapping[str, str]] = ..., position_key: _Optional[str] = ..., seed: _Optional[int] = ..., simulations: _Optional[int] = ..., lanes: _Optional[int] = ..., assumed: _Optional[_Iterable[str]] = ..., stopped_by: _Optional[str] = ..., objective: _Optional[_Union[Objective, str]] = ...) -> None: ...
