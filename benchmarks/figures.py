@@ -158,7 +158,6 @@ def duel_figures(
             "greedy",
             (four, 0.95),
             4,
-            gate_games=4,
             anchor=anchors[2],
             seats=({"players": "4", **given},),
         ),
@@ -170,7 +169,6 @@ def duel_figures(
             "uct:ms=100",
             (0.90, 0.97),
             2,
-            gate_games=2,
         ),
         wins(
             "openspiel_sims",

@@ -24,9 +24,9 @@ def alone(
     *,
     measure: Measure = Measure.SCORE,
     limit: str = "full:ms=1000",
-    num_games: tuple[int, int, int] = (200, 3, 0),
+    num_games: tuple[int, int] = (200, 3),
 ) -> Figure:
-    """Return a figure of the solo game; `num_games` of the long form, the short one and what gates."""
+    """Return a figure of the solo game; `num_games` of the long form and the short one."""
     return Figure(
         name=f"hutan_{name}",
         game="hutan",
@@ -36,7 +36,6 @@ def alone(
         options=tuple({"players": "1", **words} for words in options),
         games=num_games[0],
         short_games=num_games[1],
-        gate_games=num_games[2],
         floor=bounds[0],
         aim=bounds[1],
         anchor=anchor,
@@ -53,7 +52,7 @@ def scenarios(letters: str, bounds: tuple[float, float], anchor: str) -> Figure:
         anchor,
         measure=Measure.TARGET,
         limit="full:ms=200",
-        num_games=(100 * len(letters), 4, 4),
+        num_games=(100 * len(letters), 4),
     )
 
 
