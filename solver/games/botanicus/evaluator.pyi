@@ -1,17 +1,6 @@
 """What a plot of Botanicus will be worth: expected points by scoring rule."""
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
-
-PARAMETERS_PATH: Path
-TABLES: tuple[str, ...]
-
-def configure(table: str, values: Mapping[str, Any]) -> None:
-    """Set the weights of one table of parameters.toml.
-
-    For experiments: the weights belong to the process, so no search may run meanwhile.
-    """
-
-def load_parameters(path: Path = ...) -> dict[str, dict[str, Any]]:
-    """Read a parameters file: {table: values}."""
+from solver.games.botanicus.parameters import PARAMETERS_PATH as PARAMETERS_PATH
+from solver.games.botanicus.parameters import TABLES as TABLES
+from solver.games.botanicus.parameters import configure as configure
+from solver.games.botanicus.parameters import load_parameters as load_parameters

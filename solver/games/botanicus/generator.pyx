@@ -18,9 +18,8 @@ from solver.beam cimport beam_t, follow_best
 from solver.found cimport (
     found_add, found_close, found_fill, found_list_t, found_open, found_sort, found_t, found_write,
 )
-from solver.games.botanicus.evaluator cimport (
-    hope_t, look_t, open_hope, open_look, plot_worth, turns_after,
-)
+from solver.games.botanicus.context cimport hope_t, look_t, open_hope, open_look, turns_after
+from solver.games.botanicus.evaluator cimport plot_worth
 from solver.games.botanicus.policy cimport play_turn
 from solver.games.botanicus.view cimport open_view, open_worth, view_t
 from solver.play cimport POINT, turn_t

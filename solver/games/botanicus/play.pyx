@@ -5,9 +5,9 @@ from libc.stdint cimport int32_t, uint32_t
 from engine_c.contract cimport GameOps, rng_t
 from engine_c.games.botanicus.engine cimport STAGE_ROUND1, BotanicusRules, BotanicusState
 from engine_c.games.botanicus.scoring cimport ALL_TERMS, TERM_ANIMALS, TERM_FINALS
-from solver.games.botanicus.evaluator cimport (
-    look_t, open_look, seat_terms, turns_after, turns_left, weights_of, weights_t,
-)
+from solver.games.botanicus.context cimport look_t, open_look, turns_after, turns_left
+from solver.games.botanicus.evaluator cimport seat_terms
+from solver.games.botanicus.parameters cimport weights_of, weights_t
 from solver.games.botanicus.generator cimport generate
 from solver.games.botanicus.policy cimport play_turn
 from solver.play cimport POINT, PlayOps, play_of, reach_decision

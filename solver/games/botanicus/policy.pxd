@@ -2,7 +2,7 @@
 
 from engine_c.contract cimport rng_t
 from engine_c.games.botanicus.engine cimport BotanicusState
-from solver.games.botanicus.evaluator cimport look_t
+from solver.games.botanicus.context cimport look_t
 from solver.turns cimport path_t
 
 # Play the seat to move to the end of its turn or to a draw, judged with T = `turns`; `path`, if not NULL,

@@ -5,7 +5,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from engine_c.games.botanicus.engine cimport (
     BotanicusGain, BotanicusPlot, BotanicusPool, BotanicusRules, BotanicusState,
 )
-from solver.games.botanicus.evaluator cimport hope_t
+from solver.games.botanicus.context cimport hope_t
 
 cdef enum:
     WATER_KIND = 5            # behind the levels

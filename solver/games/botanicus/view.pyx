@@ -18,9 +18,9 @@ from engine_c.games.botanicus.rounds cimport flowers_on, side_up, space_cost, ti
 from engine_c.games.botanicus.scoring cimport count_blocks
 from engine_c.games.botanicus.tasks cimport check_tasks
 from engine_c.games.botanicus.tracks cimport LEFT, RIGHT, is_closed, ways_of
+from solver.games.botanicus.context cimport hope_t, open_hope
 from solver.games.botanicus.evaluator cimport (
-    beds_worth, coins_worth, column_worth, green_worth, hope_t, node_worth, open_hope, plot_worth,
-    row_worth, token_worth,
+    beds_worth, coins_worth, column_worth, green_worth, node_worth, plot_worth, row_worth, token_worth,
 )
 
 

@@ -1,0 +1,17 @@
+"""Weights of the evaluator of Botanicus: read from parameters.toml, one table a side."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+PARAMETERS_PATH: Path
+TABLES: tuple[str, ...]
+
+def configure(table: str, values: Mapping[str, Any]) -> None:
+    """Set the weights of one table of parameters.toml.
+
+    For experiments: the weights belong to the process, so no search may run meanwhile.
+    """
+
+def load_parameters(path: Path = ...) -> dict[str, dict[str, Any]]:
+    """Read a parameters file: {table: values}."""

@@ -1,0 +1,1 @@
+"""What the fast policy chooses of a pool: the best unit with its target, then the next."""

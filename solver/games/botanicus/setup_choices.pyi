@@ -1,0 +1,1 @@
+"""What the fast policy chooses before the first turn: tasks, final cards and start nodes."""

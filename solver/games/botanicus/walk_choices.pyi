@@ -1,0 +1,1 @@
+"""What the fast policy chooses of walks, moves and transplants."""
