@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 PARAMETERS_PATH: Path
+TABLES: tuple[str, ...]
+"""By number of players."""
 
-def configure(num_players: int, values: Mapping[str, Any]) -> None:
-    """Set the weights of one number of players from a table of parameters.toml.
+def configure(table: str, values: Mapping[str, Any]) -> None:
+    """Set the weights of one table of parameters.toml.
 
     For experiments: the weights belong to the process, so no search may run meanwhile.
     """
 
-def load_parameters(path: Path = ...) -> dict[int, dict[str, Any]]:
-    """Read a parameters file: {number of players: values}."""
+def load_parameters(path: Path = ...) -> dict[str, dict[str, Any]]:
+    """Read a parameters file: {table: values}."""

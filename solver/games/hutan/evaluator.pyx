@@ -16,6 +16,7 @@ from solver.games.hutan.cards cimport read_extras
 from solver.rounding import logistic, saturating, step
 
 PARAMETERS_PATH = Path(__file__).with_name("parameters.toml")
+TABLES = tuple(f"players_{players}" for players in range(1, SEATS + 1))
 
 cdef chances_t[NUM_PURPOSES][SEATS + 1][MAX_TURNS + 1] CHANCES
 cdef weights_t[NUM_PURPOSES][SEATS + 1] WEIGHTS
@@ -32,8 +33,9 @@ cdef const weights_t* weights_of(int purpose, int num_players) noexcept nogil:
 # --- parameters -----------------------------------------------------------------------------------
 
 
-def configure(int num_players, values):
-    """Set the weights of one number of players from a table of parameters.toml."""
+def configure(table, values):
+    """Set the weights of one table of parameters.toml."""
+    cdef int num_players = TABLES.index(table) + 1
     cdef weights_t* weights = &WEIGHTS[TO_CHOOSE][num_players]
     cdef int i
     stretch = values["stretch"]
@@ -77,13 +79,13 @@ cdef set_chances(int purpose, int num_players, object values):
 
 
 def load_parameters(path=PARAMETERS_PATH):
-    """Read a parameters file: {number of players: values}."""
+    """Read a parameters file: {table: values}."""
     tables = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    return {players: tables[f"players_{players}"] for players in range(1, SEATS + 1)}
+    return {table: tables[table] for table in TABLES}
 
 
-for players, values in load_parameters().items():
-    configure(players, values)
+for table, values in load_parameters().items():
+    configure(table, values)
 
 
 # --- the table ------------------------------------------------------------------------------------
