@@ -1,0 +1,1 @@
+"""Exact solving: best found and proven bound, side by side."""
