@@ -42,6 +42,7 @@ OWN_COMMANDS = (
     "analyze",
     "bot",
     "play",
+    "solve",
 )
 """Modules of `clients.commands`, in the order of the help."""
 

@@ -20,6 +20,8 @@ from hortus.v1 import (
     position_pb2,
     rules_service_pb2,
     rules_service_pb2_grpc,
+    solver_service_pb2,
+    solver_service_pb2_grpc,
 )
 
 from clients.errors import HortusCallError, requesting
@@ -56,6 +58,35 @@ class SearchArguments(TypedDict, total=False):
     """What turns are compared by: `margin`, `win` or `score`; default: `margin`."""
     language: str
     """Of the sentences: `en` or `de`; default: `en`."""
+    query_id: str
+    """Name by which `stop` ends it; default: none."""
+    supersede_key: str
+    """A newer query with the same key ends the older one; default: none."""
+
+
+class SolveArguments(TypedDict, total=False):
+    """What exact solving may be asked beside the position."""
+
+    task: str
+    """`line`, `placement`, `end` or `value`; default: for one player `line`, else `end`."""
+    seat: int | None
+    """Seat whose score counts; default: the seat to move."""
+    target: int | None
+    """Points to reach; default: the best there is."""
+    milliseconds: int | None
+    """Limit, from 1; without any limit it works for ten seconds."""
+    is_deterministic: bool
+    """The same answer every time; default: no."""
+    work: float | None
+    """Deterministic mode: work of each worker, about seconds; default 10."""
+    seed: int | None
+    """Of everything that is random; default: drawn and reported."""
+    threads: int
+    """Default 0: the server's choice."""
+    interval_milliseconds: int
+    """Between messages; default 0: the server's choice."""
+    hint_only: bool
+    """Only the next decision towards the best solution; default: no."""
     query_id: str
     """Name by which `stop` ends it; default: none."""
     supersede_key: str
@@ -108,6 +139,7 @@ class HortusClient:
         self._rules = rules_service_pb2_grpc.RulesServiceStub(self._channel)
         self._advisor = advisor_service_pb2_grpc.AdvisorServiceStub(self._channel)
         self._opponent = opponent_service_pb2_grpc.OpponentServiceStub(self._channel)
+        self._solver = solver_service_pb2_grpc.SolverServiceStub(self._channel)
         return self
 
     async def __aexit__(
@@ -285,6 +317,40 @@ class HortusClient:
                 supersede_key=supersede_key,
             )
         return await self._call(self._opponent.ChooseTurn, request)
+
+    # SolverService.
+
+    async def solve(
+        self, position: PositionLike, **asked: Unpack[SolveArguments]
+    ) -> AsyncGenerator[solver_service_pb2.SolveResponse, None]:
+        """Yield best and proven bound as they get better; the last has `is_final`. `stop` ends it."""
+        request = solve_request(position, asked)
+        try:
+            async for response in self._solver.Solve(request, timeout=self._solve_timeout_s(request)):
+                yield response
+        except grpc.aio.AioRpcError as error:
+            raise HortusCallError.from_rpc(error) from None
+
+    def _solve_timeout_s(self, request: solver_service_pb2.SolveRequest) -> float | None:
+        """Return the deadline of a question; none for one that is limited by its work."""
+        if self.timeout_s is None or request.is_deterministic:
+            return None
+        return self.timeout_s + request.limit.milliseconds / 1000
+
+
+def solve_request(position: PositionLike, asked: SolveArguments) -> solver_service_pb2.SolveRequest:
+    """Build the request of a question; what is left out or None the server decides."""
+    fields: dict[str, Any] = dict(asked)
+    with requesting():
+        task = f"SOLVE_TASK_{(fields.pop('task', '') or 'unspecified').upper()}"
+        return solver_service_pb2.SolveRequest(
+            position=as_position(position),
+            task=solver_service_pb2.SolveTask.Value(task),
+            limit=solver_service_pb2.SolveLimit(
+                milliseconds=fields.pop("milliseconds", None), work=fields.pop("work", None)
+            ),
+            **fields,
+        )
 
 
 def suggest_request(position: PositionLike, asked: SearchArguments) -> advisor_service_pb2.SuggestRequest:

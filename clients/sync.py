@@ -103,3 +103,4 @@ class SyncHortusClient:
     analyze = _stream(HortusClient.analyze)
     stop = _unary(HortusClient.stop)
     choose_turn = _unary(HortusClient.choose_turn)
+    solve = _stream(HortusClient.solve)

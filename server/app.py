@@ -20,6 +20,8 @@ from hortus.v1 import (
     opponent_service_pb2_grpc,
     rules_service_pb2,
     rules_service_pb2_grpc,
+    solver_service_pb2,
+    solver_service_pb2_grpc,
 )
 
 from server.catalog import Catalog
@@ -29,6 +31,7 @@ from server.positions import Reader
 from server.servicers.advisor import AdvisorServicer
 from server.servicers.opponent import OpponentServicer
 from server.servicers.rules import RulesServicer
+from server.servicers.solver import SolverServicer
 from server.settings import Settings, is_loopback
 
 log = structlog.get_logger("hortus.server")
@@ -37,6 +40,7 @@ SERVICES = (
     rules_service_pb2.DESCRIPTOR.services_by_name["RulesService"].full_name,
     advisor_service_pb2.DESCRIPTOR.services_by_name["AdvisorService"].full_name,
     opponent_service_pb2.DESCRIPTOR.services_by_name["OpponentService"].full_name,
+    solver_service_pb2.DESCRIPTOR.services_by_name["SolverService"].full_name,
 )
 """Own services, as health and reflection name them."""
 
@@ -65,6 +69,9 @@ class Server:
         )
         opponent_service_pb2_grpc.add_OpponentServiceServicer_to_server(
             OpponentServicer(reader, self.jobs, settings), self._server
+        )
+        solver_service_pb2_grpc.add_SolverServiceServicer_to_server(
+            SolverServicer(reader, self.jobs, settings), self._server
         )
         health_pb2_grpc.add_HealthServicer_to_server(self.health, self._server)
         names = (*SERVICES, health_pb2.DESCRIPTOR.services_by_name["Health"].full_name)

@@ -177,7 +177,7 @@ class Reader:
             options = games.options(table_message, f"{path}.{name}")
             ruleset = self.catalog.ruleset(name, options, message.components_hash, f"{path}.components_hash")
         except HortusError as error:
-            raise self._on_wire(error, games, message, path) from error
+            raise self.on_wire(error, games, message, path) from error
         return (
             Position(
                 game=name,
@@ -241,11 +241,11 @@ class Reader:
         start = replace(position, turn_so_far=())
         violations = ruleset.validate(start)
         if violations:
-            raise self._on_wire(PositionError(*violations), adapter(position.game), message, path)
+            raise self.on_wire(PositionError(*violations), adapter(position.game), message, path)
         start = ruleset.canonical(start)
         return start, cast(EngineState, ruleset.state(start))
 
-    def _on_wire(
+    def on_wire(
         self, error: HortusError, games: GameAdapter, message: position_pb2.Position, path: str
     ) -> HortusError:
         """Spell the fields of an error as the request spells them."""

@@ -31,6 +31,7 @@ from server.positions import (
     position_message,
     view_of,
 )
+from server.scores import seat_scores
 from server.turns import turn_texts
 from solver.listing import WholeTurn, whole_turns
 from solver.opponent import levels
@@ -213,9 +214,8 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
     ) -> wire.ScorePositionResponse:
         """Count the points of the table as it stands."""
         opened = self.reader.open(request.position)
-        ranks = {seat: rank for rank, seat in enumerate(opened.state.ranking(), 1)}
         return wire.ScorePositionResponse(
-            seats=[seat_score(opened, seat, ranks[seat]) for seat in range(opened.ruleset.num_players)],
+            seats=seat_scores(opened.state),
             is_over=opened.state.current_player() == TERMINAL,
             assumed=opened.assumed,
         )
@@ -243,27 +243,6 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
 def pending_message(pending: PendingChance | None) -> position_pb2.PendingChance | None:
     """Translate a pending draw, if there is one."""
     return None if pending is None else pending_chance_message(pending)
-
-
-def seat_score(opened: Opened, seat: int, rank: int) -> position_pb2.SeatScore:
-    """Write the points of one seat."""
-    terms = opened.state.score_terms(seat)
-    result = opened.ruleset.result(opened.state, seat)
-    return position_pb2.SeatScore(
-        seat=seat,
-        rules=[
-            position_pb2.RulePoints(rule=rule, points=points)
-            for rule, points in zip(opened.ruleset.score_rules, terms, strict=True)
-        ],
-        total=opened.state.scores()[seat],
-        rank=rank,
-        stars=result.stars,
-        is_target_reached=result.is_target_reached,
-        challenges=[
-            position_pb2.ChallengeResult(challenge=name, is_reached=is_reached)
-            for name, is_reached in result.challenges
-        ],
-    )
 
 
 def list_turns(

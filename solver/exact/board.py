@@ -59,6 +59,12 @@ class Board:
             return self._bound_by
 
     @property
+    def proof(self) -> tuple[int | None, str]:
+        """The bound with the worker that proved it."""
+        with self._lock:
+            return self._bound, self._bound_by
+
+    @property
     def marks(self) -> tuple[Mark, ...]:
         """Every change, in order."""
         with self._lock:

@@ -73,6 +73,8 @@ class ModelWorker:
                 if found is not None:
                     board.offer(found)
                 board.count(worker.name, self.num_branches)
+                if board.ended.is_set():  # at once, not when the watcher sees it: the same every time
+                    self.stop_search()
 
         solver = cp_model.CpSolver()
         solver.parameters.catch_sigint_signal = False
@@ -81,7 +83,7 @@ class ModelWorker:
         if self._effort.is_deterministic:
             solver.parameters.max_deterministic_time = self._effort.work
         if self._is_bound:
-            solver.best_bound_callback = lambda bound: self._tighten(board, bound)
+            solver.best_bound_callback = lambda bound: self._tighten_or_stop(board, bound, solver)
         over = threading.Event()
         watcher = threading.Thread(target=self._watch, args=(board, over, solver), daemon=True)
         watcher.start()
@@ -100,8 +102,17 @@ class ModelWorker:
         if math.isfinite(bound):
             board.tighten(math.floor(bound + 1e-6) + self._slack, self.name)
 
+    def _tighten_or_stop(self, board: Board, bound: float, solver: cp_model.CpSolver) -> None:
+        self._tighten(board, bound)
+        if board.ended.is_set():
+            solver.stop_search()
+
     def _watch(self, board: Board, over: threading.Event, solver: cp_model.CpSolver) -> None:
-        """Stop the solver when its work is no longer wanted; again and again, as it may not have begun."""
+        """Stop the solver when its work is no longer wanted; again and again, as it may not have begun.
+
+        In deterministic mode nobody else works, so the board ends in the solver's own calls alone.
+        """
         while not over.wait(POLL_S):
-            if self._stopped.is_set() or board.ended.is_set():
+            is_ended = board.ended.is_set() and not self._effort.is_deterministic
+            if self._stopped.is_set() or is_ended:
                 solver.stop_search()

@@ -19,6 +19,7 @@ from hortus.v1 import (
     position_pb2,
     rules_service_pb2,
     rules_service_pb2_grpc,
+    solver_service_pb2_grpc,
 )
 
 from server.app import Server
@@ -37,6 +38,7 @@ class Link:
     rules: Any
     advisor: Any
     opponent: Any
+    solver: Any
 
 
 @asynccontextmanager
@@ -52,6 +54,7 @@ async def serving(**settings: Any) -> AsyncIterator[Link]:
                 rules=rules_service_pb2_grpc.RulesServiceStub(channel),
                 advisor=advisor_service_pb2_grpc.AdvisorServiceStub(channel),
                 opponent=opponent_service_pb2_grpc.OpponentServiceStub(channel),
+                solver=solver_service_pb2_grpc.SolverServiceStub(channel),
             )
         finally:
             await server.stop(grace_s=10)

@@ -1,0 +1,174 @@
+"""Answers of exact solving for people: a line of progress, the curve of best and bound, the whole answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hortus.v1 import solver_service_pb2 as wire
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from clients.tables import make_table
+
+BARS = "▁▂▃▄▅▆▇█"
+CURVE_WIDTH = 48
+"""Columns of the curve."""
+
+
+def solve_progress(answer: wire.SolveResponse) -> str:
+    """Return how far a question is, on one line."""
+    run = answer.run
+    if answer.HasField("value"):
+        return f"{run.elapsed_s:.1f} s · {_mean(answer.value)}"
+    return " · ".join(
+        [
+            f"{run.elapsed_s:.1f} s",
+            f"best {answer.best_score if answer.HasField('best_score') else '-'}",
+            f"bound {answer.bound if answer.HasField('bound') else '-'}",
+            f"gap {gap_text(answer)}",
+            f"{answer.nodes:,} nodes",
+        ]
+    )
+
+
+def gap_text(answer: wire.SolveResponse) -> str:
+    """Return the gap in percent."""
+    return f"{100 * answer.gap:.1f} %" if answer.HasField("gap") else "-"
+
+
+def solve_view(answer: wire.SolveResponse) -> RenderableType:
+    """Return what a terminal shows while a question is solved: figures, and best and bound over time."""
+    parts: list[RenderableType] = [Text(solve_progress(answer), style="bold")]
+    if curve := curve_lines(answer.run.curve, answer.run.elapsed_s):
+        parts += [Text(line) for line in curve]
+    if answer.notation:
+        parts.append(Text(answer.notation, style="dim"))
+    return Group(*parts)
+
+
+def curve_lines(marks: Sequence[wire.SolveMark], elapsed_s: float, width: int = CURVE_WIDTH) -> list[str]:
+    """Return best and bound over time as two lines of bars of one scale; empty before anything is known."""
+    known = [
+        value
+        for mark in marks
+        for name in ("best_score", "bound")
+        if mark.HasField(name)
+        for value in (getattr(mark, name),)
+    ]
+    if not known:
+        return []
+    low, high = min(known), max(known)
+    lines = []
+    for title, name in (("bound", "bound"), ("best", "best_score")):
+        bars = "".join(
+            _bar(_at(marks, name, elapsed_s * (column + 1) / width), low, high) for column in range(width)
+        )
+        if bars.strip():
+            values = [getattr(mark, name) for mark in marks if mark.HasField(name)]
+            lines.append(f"{title:>5} {bars} {values[0]} → {values[-1]}")
+    return lines
+
+
+def _at(marks: Sequence[wire.SolveMark], name: str, time_s: float) -> int | None:
+    """Return best or bound at one moment."""
+    value = None
+    for mark in marks:
+        if mark.elapsed_s > time_s:
+            break
+        if mark.HasField(name):
+            value = getattr(mark, name)
+    return value
+
+
+def _bar(value: int | None, low: int, high: int) -> str:
+    """Return one bar of the curve."""
+    if value is None:
+        return " "
+    return BARS[(len(BARS) - 1) * (value - low) // max(1, high - low)]
+
+
+def solution_table(answer: wire.SolveResponse) -> RenderableType:
+    """Return the whole answer: what is proven, the solution, its points by rule, what it rests on."""
+    parts: list[RenderableType] = [Text(headline(answer), style="bold")]
+    if answer.reason:
+        parts.append(Text(answer.reason))
+    if answer.HasField("value"):
+        parts += [Text(), _value_table(answer.value)]
+    if answer.decisions:
+        parts += [Text(), *(Text(line) for line in turn_lines(answer))]
+    if answer.scores:
+        parts += [Text(), _points_table(answer)]
+    parts += [Text(), *(Text(line, style="dim") for line in solution_notes(answer))]
+    return Group(*parts)
+
+
+def headline(answer: wire.SolveResponse) -> str:
+    """Say in one line what is known."""
+    if answer.HasField("value"):
+        return _mean(answer.value)
+    status = wire.SolveStatus.Name(answer.status).removeprefix("SOLVE_STATUS_").lower()
+    best = f"best {answer.best_score}" if answer.HasField("best_score") else "nothing found"
+    bound = f"bound {answer.bound}, gap {gap_text(answer)}" if answer.HasField("bound") else "no bound"
+    return f"{status}: {best}, {bound}"
+
+
+def turn_lines(answer: wire.SolveResponse) -> list[str]:
+    """Return the solution, a new line for every reveal; the first of equal ones says so."""
+    lines: list[list[str]] = [[]]
+    for text in answer.notation.split("; "):
+        lines[-1].append(text)
+    return ["; ".join(line) for line in lines]
+
+
+def _points_table(answer: wire.SolveResponse) -> Table:
+    """Return the points by scoring rule, one column a seat."""
+    table = make_table()
+    table.add_column("points")
+    for score in answer.scores:
+        is_asked = score.seat == answer.seat and len(answer.scores) > 1
+        table.add_column(f"seat {score.seat}{' *' if is_asked else ''}", justify="right")
+    for index, rule in enumerate(answer.scores[0].rules):
+        cells = [score.rules[index].points for score in answer.scores]
+        if any(cells):
+            table.add_row(rule.rule, *(str(points) for points in cells))
+    table.add_section()
+    table.add_row("total", *(str(score.total) for score in answer.scores), style="bold")
+    return table
+
+
+def _mean(value: wire.SolveValue) -> str:
+    """Return the mean score of a valuation with its interval."""
+    interval = f" ± {value.score_interval:.1f}" if value.HasField("score_interval") else ""
+    return f"mean {value.mean_score:.1f}{interval} points in {value.games} games"
+
+
+def _value_table(value: wire.SolveValue) -> Table:
+    """Return the chances of a valuation with their intervals."""
+    table = make_table()
+    table.add_column("goal")
+    table.add_column("points", justify="right")
+    table.add_column("chance", justify="right")
+    table.add_column("95 %", justify="right")
+    for goal in value.goals:
+        interval = f"{100 * goal.low:.0f} to {100 * goal.high:.0f} %"
+        table.add_row(goal.goal, str(goal.points), f"{100 * goal.chance:.0f} %", interval)
+    return table
+
+
+def solution_notes(answer: wire.SolveResponse) -> list[str]:
+    """Return what the answer rests on, as lines."""
+    basis, run = answer.basis, answer.run
+    lines = []
+    if answer.found_by:
+        proof = f", bound by {answer.bound_by}" if answer.bound_by else ""
+        lines.append(f"found by {answer.found_by}{proof}")
+    if answer.num_equal > 1:
+        lines.append(f"{answer.num_equal} first turns are worth as much")
+    lines.append(
+        f"seat {answer.seat} · {answer.nodes:,} nodes · {run.elapsed_s:.2f} s · {run.threads} "
+        f"thread{'s' if run.threads != 1 else ''} · seed {basis.seed} · ended by {basis.stopped_by or '-'}"
+    )
+    lines += [f"assumed: {text}" for text in basis.assumed]
+    lines += [f"broke down: {text}" for text in basis.failures]
+    return lines

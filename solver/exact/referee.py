@@ -1,0 +1,74 @@
+"""The reference implementation as the judge of every solution, before anybody is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine_c.game import CHANCE, TERMINAL, State
+from solver.exact.contract import ExactGame
+from solver.exact.question import Found, Question
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """What the reference says of a solution."""
+
+    terms: tuple[tuple[int, ...], ...]
+    """Points by scoring rule of every seat, [P][T]; of a placement, of the seat of the question alone."""
+    after: State | None
+    """State of the reference at the end of a line; None for a placement."""
+
+
+class Referee:
+    """Replays lines and counts arrangements; shares no code with the workers."""
+
+    def __init__(self, question: Question, exact: ExactGame) -> None:
+        """Set up the position of the question in the reference."""
+        self.question = question
+        self.exact = exact
+        self._ruleset = question.state.ruleset
+        self._start: State = self._ruleset.state(question.position, "reference")
+
+    def check(self, found: Found) -> None:
+        """Raise ValueError or IllegalActionError if a solution is not what it says."""
+        self.judge(found)
+
+    def judge(self, found: Found) -> Verdict:
+        """Return points by scoring rule; raises ValueError or IllegalActionError as `check` does."""
+        if self.question.task == "placement":
+            terms = self.exact.placement_terms(self.question, found.table)
+            self._compare(found, sum(terms))
+            return Verdict(terms=(tuple(terms),), after=None)
+        state = self._start.copy()
+        for at, action in enumerate(found.actions):
+            self._check_draw(state, at, action)
+            state.apply(action)
+        is_whole_game = self.question.task == "end" or self._ruleset.num_players == 1
+        if is_whole_game and state.current_player() != TERMINAL:
+            raise ValueError(f"the line of {found.by} ends after {len(found.actions)} actions, the game not")
+        self._compare(found, state.scores()[self.question.seat])
+        seats = range(self._ruleset.num_players)
+        return Verdict(terms=tuple(tuple(state.score_terms(seat)) for seat in seats), after=state)
+
+    def _check_draw(self, state: State, at: int, action: int) -> None:
+        """Hold a draw against the contents of the position."""
+        if state.current_player() != CHANCE:
+            return
+        drawn = self._ruleset.contents_draw(self.question.position, state)
+        if drawn is not None and drawn != action:
+            raise ValueError(f"action {at} of the line draws {action}, the contents have {drawn}")
+
+    def _compare(self, found: Found, score: int) -> None:
+        if score != found.score:
+            raise ValueError(f"{found.by} says {found.score} points, the reference counts {score}")
+
+
+def next_decision(state: State, actions: Sequence[int], seat: int) -> int:
+    """Return how many actions of a line come up to and with the first decision of a seat."""
+    state = state.copy()
+    for at, action in enumerate(actions):
+        if state.current_player() == seat:
+            return at + 1
+        state.apply(action)
+    return len(actions)

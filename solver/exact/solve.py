@@ -1,0 +1,131 @@
+"""The driver: lets the workers of a question meet on one board, and says how it ended.
+
+With a limit in time the workers run at the same time on threads of their own; in deterministic mode they run
+one after the other.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from solver.exact.board import Board
+from solver.exact.contract import ExactGame, Worker
+from solver.exact.crew import Crew
+from solver.exact.games import checked, exact_for
+from solver.exact.question import Effort, Found, Question
+from solver.exact.referee import Referee, Verdict
+from solver.exact.solution import Failure, Solution
+
+
+class Solve:
+    """One question at work; `run`, `snapshot` and `stop` as the searches have them."""
+
+    def __init__(self, question: Question, effort: Effort, *, exact: ExactGame | None = None) -> None:
+        """Set the workers up; `exact` stands in for the game's own.
+
+        Raises HortusError for a question that is refused.
+        """
+        self.question = question
+        self.effort = effort
+        game = checked(question, exact or exact_for(question.position.game))
+        self._referee = Referee(question, game)
+        self._board = Board(target=question.target, check=self._referee.check)
+        self._workers = tuple(game.workers(question, effort))
+        self._lock = threading.Lock()
+        self._judged: tuple[Found, Verdict] | None = None
+        self._failures: list[Failure] = []
+        self._stopped = threading.Event()
+        self._stopped_by = ""
+        self._started = time.monotonic()
+        self._elapsed_s: float | None = None
+
+    def run(self) -> Solution:
+        """Work until a proof, the limit, `stop`, or until no worker has anything left; to be called once.
+
+        Raises RuntimeError if all workers broke down and there is nothing to tell.
+        """
+        self._started = time.monotonic()
+        is_late = self._run_in_turn() if self.effort.is_deterministic else self._run_together()
+        found = self.snapshot()
+        if found.is_out_of_reach or found.is_proven:
+            ended = "proof"
+        elif found.is_reached:
+            ended = "target"
+        elif self._stopped.is_set():
+            ended = "stop"
+        else:
+            ended = "limit" if is_late else "exhausted"
+        with self._lock:
+            self._stopped_by = ended
+            self._elapsed_s = time.monotonic() - self._started
+        found = self.snapshot()
+        is_nothing = found.best is None and found.bound is None
+        if is_nothing and self._workers and len(found.failures) == len(self._workers):
+            first = found.failures[0]
+            raise RuntimeError(f"every worker broke down, the first: {first.worker}") from first.error
+        return found
+
+    def stop(self) -> None:
+        """End `run` soon; from any thread, also before it begins."""
+        self._stopped.set()
+        self._board.end()
+        for worker in self._workers:
+            worker.stop()
+
+    def snapshot(self) -> Solution:
+        """Return what is known so far; from any thread, at any time."""
+        board = self._board
+        best = board.best
+        bound, bound_by = board.proof
+        with self._lock:
+            elapsed_s = time.monotonic() - self._started if self._elapsed_s is None else self._elapsed_s
+            return Solution(
+                question=self.question,
+                best=best,
+                verdict=None if best is None else self._verdict(best),
+                bound=bound,
+                bound_by=bound_by,
+                nodes=board.nodes,
+                marks=board.marks,
+                stopped_by=self._stopped_by,
+                failures=tuple(self._failures),
+                threads=1 if self.effort.is_deterministic else self.effort.threads,
+                elapsed_s=elapsed_s,
+            )
+
+    def _verdict(self, best: Found) -> Verdict:
+        """Return what the reference says of the best solution, asked once; under the lock."""
+        if self._judged is None or self._judged[0] is not best:
+            self._judged = best, self._referee.judge(best)
+        return self._judged[1]
+
+    def _run_in_turn(self) -> bool:
+        """Let one worker after the other use up its work; returns whether all have, and nothing is proven."""
+        for worker in self._workers:
+            if self._is_over():
+                return False
+            self._work(worker)
+        return True
+
+    def _run_together(self) -> bool:
+        """Let the workers run at the same time; returns whether the time was up."""
+        effort = self.effort
+        return Crew(
+            self._workers,
+            threads=effort.threads,
+            seconds=effort.seconds,
+            work=self._work,
+            is_over=self._is_over,
+        ).run()
+
+    def _is_over(self) -> bool:
+        return self._board.ended.is_set() or self._stopped.is_set()
+
+    def _work(self, worker: Worker) -> None:
+        """Run one worker and keep what it raises."""
+        try:
+            worker.run(self._board)
+        except Exception as error:
+            with self._lock:
+                self._failures.append(Failure(worker=worker.name, error=error))
