@@ -109,11 +109,28 @@ cdef inline int pile_size(const BotanicusRules* rules, const BotanicusState* s) 
     return number
 
 
-cdef inline uint32_t unseen_finals(const BotanicusRules* rules, const BotanicusState* s) noexcept nogil:
-    """Final cards the next draw may bring, bit = index."""
+cdef inline uint32_t unseen_finals(const BotanicusRules* rules, const BotanicusState* s,
+                                   uint32_t* given_back, int* num_kept) noexcept nogil:
+    """Final cards that the state does not tell, of which the next draw brings one, bit = index.
+
+    In a view those that the observer gave back are certainly in the pile or have come out of it by a turtle,
+    while num_kept of the others, any of them, were kept by other seats before the game (X1.3). Writes none
+    given back where all cards are alike.
+    """
+    cdef uint32_t unseen
+    cdef int seat
+    given_back[0] = 0
+    num_kept[0] = 0
     if not is_dealing(s) and pile_size(rules, s) == 0 and s.tail[0] != UNSEEN:
         return <uint32_t>1 << s.tail[0]
-    return ~known_finals(rules, s) & ((<uint32_t>1 << rules.num_finals) - 1)
+    unseen = ~known_finals(rules, s) & ((<uint32_t>1 << rules.num_finals) - 1)
+    if s.observer == NONE or is_dealing(s) or not unseen & ~<uint32_t>s.plots[s.observer].returned:
+        return unseen
+    given_back[0] = unseen & s.plots[s.observer].returned
+    for seat in range(rules.num_players):
+        if seat != s.observer:
+            num_kept[0] += min(s.plots[seat].num_finals, rules.garden[s.plots[seat].garden].finals_kept)
+    return unseen
 
 
 cdef inline void draw_final(const BotanicusRules* rules, BotanicusState* s, int card) noexcept nogil:

@@ -326,6 +326,7 @@ ctypedef struct BotanicusRules:
 ctypedef struct BotanicusWorld:
     uint8_t cards[60]          # kinds, one entry a copy
     uint8_t finals[16]
+    uint8_t kept[16]           # final cards that others kept before the game come first
     uint8_t tasks[32]
     uint8_t tiles[24]
     uint8_t gardens[8]

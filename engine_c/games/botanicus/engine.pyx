@@ -46,7 +46,8 @@ cdef int botanicus_chance_outcomes(const void* rules_, const void* state, action
     cdef const BotanicusRules* rules = <const BotanicusRules*>rules_
     cdef const BotanicusState* s = <const BotanicusState*>state
     cdef uint8_t left[MAX_KINDS]
-    cdef int i, n = 0
+    cdef uint32_t unseen, given_back
+    cdef int i, others, num_kept, n = 0
     out[0] = unseen_outcome(s)
     weights[0] = 1
     if out[0]:
@@ -59,10 +60,20 @@ cdef int botanicus_chance_outcomes(const void* rules_, const void* state, action
                 weights[n] = left[i]
                 n += 1
         return n
-    n = list_bits(setup_things(rules, s) if s.phase <= PHASE_TASKS else unseen_finals(rules, s),
-                  first_draw_id(s), out, 0)
+    if s.phase <= PHASE_TASKS:
+        unseen, given_back = setup_things(rules, s), 0
+    else:
+        unseen = unseen_finals(rules, s, &given_back, &num_kept)
+    if given_back:
+        others = bit_count(unseen & ~given_back)
+        if others == num_kept:
+            unseen = given_back
+    n = list_bits(unseen, first_draw_id(s), out, 0)
     for i in range(n):
         weights[i] = 1
+        if given_back:
+            # C(others, num_kept) ways of keeping leave a given back card, C(others - 1, num_kept) another.
+            weights[i] = others if given_back >> (out[i] - DRAW_FINAL) & 1 else others - num_kept
     return n
 
 

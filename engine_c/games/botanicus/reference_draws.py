@@ -47,7 +47,7 @@ class ReferenceDraws(ReferenceUnits):
             case "finals" | "turtle":
                 if self.is_hidden():
                     return [(DRAW_FINAL_UNTOLD, 1)]
-                return [(DRAW_FINAL + card, 1) for card in self.final_candidates()]
+                return [(DRAW_FINAL + card, weight) for card, weight in self.final_weights()]
             case "cards":
                 if self.is_hidden():
                     return [(DRAW_CARD_UNTOLD, 1)]
@@ -62,8 +62,30 @@ class ReferenceDraws(ReferenceUnits):
         kinds = enumerate(self.facts.cards)
         return [card.count - sum(copies[kind] for copies in out) for kind, card in kinds]
 
+    def final_weights(self) -> list[tuple[int, int]]:
+        """X1.3, X5.6: final scoring cards that can be drawn next, with weights.
+
+        What the observer gave back went into the pile (X1.3). Any other card that it does not know was either
+        kept by another seat before the game, or lies in one of the places that are left: in the pile, hidden
+        under it, or with a seat that got it by the turtle.
+        """
+        cards = self.final_candidates()
+        back: set[int] = set()
+        if self.observer is not None and self.stage != "finals":
+            back = self.plots[self.observer].returned or set()
+        num_back = sum(card in back for card in cards)
+        num_others = len(cards) - num_back
+        if num_back == 0 or num_others == 0:
+            return [(card, 1) for card in cards]
+        places = self.num_final_pile() + sum(card is None for card, _ in self.tail)
+        for seat, plot in enumerate(self.plots):
+            if seat != self.observer and plot.garden is not None:
+                places += max(0, plot.num_finals - plot.garden.finals_kept)
+        weights = [(card, num_others if card in back else places - num_back) for card in cards]
+        return [(card, weight) for card, weight in weights if weight > 0]
+
     def final_candidates(self) -> list[int]:
-        """X1.3, X5.6: final scoring cards that can be drawn next; the head of the tail if it is known."""
+        """X1.3, X5.6: final scoring cards out of sight, of which one is drawn; the head of a known tail."""
         is_setup = self.stage == "finals"
         is_tail = not is_setup and self.num_final_pile() == 0
         if is_tail and self.tail[0][0] is not None:

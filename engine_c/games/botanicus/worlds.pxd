@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memset
 
-from engine_c.bits cimport bit_first, pick_bit
+from engine_c.bits cimport bit_count, bit_first, pick_bit
 from engine_c.contract cimport rng_t
 from engine_c.games.botanicus.draws cimport is_dealing, setup_things, unseen_cards, unseen_finals
 from engine_c.games.botanicus.engine cimport (
@@ -44,6 +44,8 @@ cdef inline void fill_world(const BotanicusRules* rules, rng_t* rng, BotanicusWo
     shuffle_indices(world.tasks, rules.num_tasks, rng)
     shuffle_indices(world.tiles, rules.num_tiles, rng)
     shuffle_indices(world.gardens, min(<int>rules.num_gardens, <int>MAX_GARDENS), rng)
+    if rules.is_expert:
+        shuffle_indices(world.kept, rules.num_finals, rng)
 
 
 cdef inline int first_of(const uint8_t* order, uint32_t there) noexcept nogil:
@@ -52,6 +54,19 @@ cdef inline int first_of(const uint8_t* order, uint32_t there) noexcept nogil:
     while not there >> order[i] & 1:
         i += 1
     return order[i]
+
+
+cdef inline uint32_t world_finals(const BotanicusRules* rules, const BotanicusState* s,
+                                  const BotanicusWorld* world) noexcept nogil:
+    """Final cards that the next draw may bring in a World, which says what others kept before the game."""
+    cdef uint32_t given_back
+    cdef int num_kept, card
+    cdef uint32_t unseen = unseen_finals(rules, s, &given_back, &num_kept)
+    if given_back:
+        for _ in range(num_kept):
+            card = first_of(world.kept, unseen & ~given_back)
+            unseen &= ~(<uint32_t>1 << card)
+    return unseen
 
 
 cdef inline int world_thing(const BotanicusRules* rules, const BotanicusState* s,
@@ -67,7 +82,7 @@ cdef inline int world_thing(const BotanicusRules* rules, const BotanicusState* s
     if s.phase == PHASE_TASKS:
         return first_of(world.tasks, setup_things(rules, s))
     if s.phase != PHASE_CARDS:
-        return first_of(world.finals, unseen_finals(rules, s))
+        return first_of(world.finals, world_finals(rules, s, world))
     unseen_cards(rules, s, left)
     memset(passed, 0, sizeof(passed))
     for i in range(rules.num_cards):
@@ -81,11 +96,16 @@ cdef inline int world_thing(const BotanicusRules* rules, const BotanicusState* s
 cdef inline int random_thing(const BotanicusRules* rules, const BotanicusState* s, rng_t* rng) noexcept nogil:
     """Index of a random outcome of the pending draw."""
     cdef uint8_t left[MAX_KINDS]
-    cdef int k, kind = 0
+    cdef uint32_t unseen, given_back
+    cdef int k, num_kept, kind = 0
     if s.phase <= PHASE_TASKS:
         return pick_bit(setup_things(rules, s), rng)
     if s.phase != PHASE_CARDS:
-        return pick_bit(unseen_finals(rules, s), rng)
+        unseen = unseen_finals(rules, s, &given_back, &num_kept)
+        if given_back:
+            for _ in range(num_kept):
+                unseen &= ~(<uint32_t>1 << pick_bit(unseen & ~given_back, rng))
+        return pick_bit(unseen, rng)
     k = rng_below(rng, unseen_cards(rules, s, left))
     while k >= left[kind]:
         k -= left[kind]
@@ -149,12 +169,25 @@ cdef inline void order_deal(const BotanicusRules* rules, BotanicusState* s, rng_
         cards &= cards - 1
 
 
+cdef inline uint32_t kept_before(const BotanicusRules* rules, const BotanicusPlot* plot,
+                                 rng_t* rng) noexcept nogil:
+    """Final cards that a seat kept before the game, of all it holds; which came by the turtle is not told."""
+    cdef uint32_t cards = plot.finals
+    if cards:
+        for _ in range(bit_count(cards) - rules.garden[plot.garden].finals_kept):
+            # One that was given back can have come by the turtle alone.
+            pick_final(plot.returned, &cards, rng)
+    return cards
+
+
 cdef inline void deal_finals(const BotanicusRules* rules, BotanicusState* s, int observer,
                              rng_t* rng) noexcept nogil:
     """Deal the final cards of the others: those of the setup, then those of the turtle and their tail."""
     cdef const BotanicusPlot* own = &s.plots[observer]
     cdef BotanicusPlot* plot
-    cdef uint32_t there = (<uint32_t>1 << rules.num_finals) - 1, back
+    cdef uint32_t there = (<uint32_t>1 << rules.num_finals) - 1
+    # What another seat gave back may be anything that was not dealt to the observer before the game.
+    cdef uint32_t back = there & ~<uint32_t>own.returned & ~kept_before(rules, own, rng)
     cdef int later[SEATS]
     cdef int seat, i, card
     there &= ~<uint32_t>own.finals
@@ -164,8 +197,8 @@ cdef inline void deal_finals(const BotanicusRules* rules, BotanicusState* s, int
     if s.seat == observer:
         for i in range(s.num_drawn):
             there &= ~(<uint32_t>1 << s.drawn[i])
-    # What was given back may be anything that was not kept before the game.
-    back = there & ~<uint32_t>own.returned
+    if is_dealing(s):
+        back &= there
     for seat in range(rules.num_players):
         if seat == observer:
             continue
