@@ -170,23 +170,20 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
     async def LegalTurns(
         self, request: wire.LegalTurnsRequest, context: Any
     ) -> AsyncIterator[wire.LegalTurnsResponse]:
-        """Stream distinct whole turns, then how many there are."""
+        """Stream distinct whole turns, then how many they were and whether there are more."""
         opened = self.reader.open(request.position)
         most = in_range("max_turns", request.max_turns, 1, MAX_TURNS, DEFAULT_TURNS)
         listing = whole_turns(opened.state)
-        total = sent = 0
-        while total < MAX_TURNS:
-            room = min(CHUNK_TURNS if sent < most else CHUNK_TURNS * 8, MAX_TURNS - total)
-            count, messages = await asyncio.to_thread(
-                list_turns, opened, listing, room, most - sent, not request.omit_positions
-            )
+        sent, room = 0, 1
+        while room and sent < most:
+            room = min(CHUNK_TURNS, most - sent)
+            messages = await asyncio.to_thread(list_turns, opened, listing, room, not request.omit_positions)
             for message in messages:
                 yield message
-            total += count
             sent += len(messages)
-            if count < room:
-                break
-        yield wire.LegalTurnsResponse(is_final=True, num_turns=total, is_truncated=sent < total)
+            room = room if len(messages) == room else 0
+        is_truncated = sent == most and await asyncio.to_thread(next, listing, None) is not None
+        yield wire.LegalTurnsResponse(is_final=True, num_turns=sent, is_truncated=is_truncated)
 
     async def ApplyDecisions(
         self, request: wire.ApplyDecisionsRequest, context: Any
@@ -246,11 +243,10 @@ def pending_message(pending: PendingChance | None) -> position_pb2.PendingChance
 
 
 def list_turns(
-    opened: Opened, listing: Iterator[WholeTurn], room: int, wanted: int, with_positions: bool
-) -> tuple[int, list[wire.LegalTurnsResponse]]:
-    """Take up to `room` turns of a listing; return how many, and the messages of the first `wanted`."""
-    turns = list(islice(listing, room))
-    return len(turns), [turn_message(opened, turn, with_positions) for turn in turns[: max(wanted, 0)]]
+    opened: Opened, listing: Iterator[WholeTurn], room: int, with_positions: bool
+) -> list[wire.LegalTurnsResponse]:
+    """Write the messages of up to `room` further turns of a listing."""
+    return [turn_message(opened, turn, with_positions) for turn in islice(listing, room)]
 
 
 def turn_message(opened: Opened, turn: WholeTurn, with_position: bool) -> wire.LegalTurnsResponse:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hortus.v1 import hutan_pb2, position_pb2
 from hortus.v1 import rules_service_pb2 as wire
 
 from engine_c import registry
+from engine_c.game import State
+from server.servicers import rules
+from solver.listing import WholeTurn, whole_turns
 from solver.opponent import levels
 from tests.service.support import (
     TIMEOUT_S,
@@ -141,8 +146,7 @@ async def test_turns_are_distinct_and_lead_where_they_say(link: Link) -> None:
     *listed, last = messages
     assert last.is_final
     assert not any(message.is_final for message in listed)
-    assert last.num_turns >= len(listed)
-    assert last.is_truncated == (last.num_turns > 40)
+    assert last.num_turns == len(listed) <= 40
     assert len({message.position.notation for message in listed}) == len(listed)
     for message in listed[:10]:
         texts = [decision.notation for decision in message.turn.decisions]
@@ -155,14 +159,31 @@ async def test_turns_are_distinct_and_lead_where_they_say(link: Link) -> None:
             assert message.position == after.position
 
 
-async def test_turns_are_counted_beyond_those_sent(link: Link) -> None:
+async def test_the_last_message_says_whether_there_are_more_turns(link: Link) -> None:
     position = await new_position(link)
-    few = await turns(link, position, max_turns=3)
-    all_of_them = await turns(link, position, max_turns=100_000, omit_positions=True)
-    assert len(few) == 4
-    assert few[-1].is_truncated
-    assert few[-1].num_turns == all_of_them[-1].num_turns == len(all_of_them) - 1
-    assert not all_of_them[0].HasField("position")
+    *every, last = await turns(link, position, max_turns=100_000, omit_positions=True)
+    assert last.num_turns == len(every)
+    assert not last.is_truncated
+    assert not every[0].HasField("position")
+    for most, is_truncated in ((1, True), (32, True), (len(every) - 1, True), (len(every), False)):
+        *few, last = await turns(link, position, max_turns=most, omit_positions=True)
+        assert few == every[:most]
+        assert (last.num_turns, last.is_truncated) == (most, is_truncated)
+
+
+async def test_listing_ends_with_the_last_turn_that_is_wanted(
+    link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = []
+
+    def counted(state: State) -> Iterator[WholeTurn]:
+        for turn in whole_turns(state):
+            taken.append(turn)
+            yield turn
+
+    monkeypatch.setattr(rules, "whole_turns", counted)
+    await turns(link, await new_position(link), max_turns=1)
+    assert len(taken) == 2
 
 
 async def test_points_add_up_and_ranks_are_a_permutation(link: Link) -> None:

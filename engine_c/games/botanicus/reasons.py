@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine_c.games.botanicus.facts import ANIMAL_LETTERS, ANIMALS, FRUIT, TRACKS, Components, Garden
-from engine_c.games.botanicus.notation import NUM_TARGETS, ActionCodes, Pieces, split_action
+from engine_c.games.botanicus.notation import HIDDEN, NUM_TARGETS, ActionCodes, Pieces, split_action
 from engine_c.games.botanicus.options import Options
 from engine_c.games.botanicus.steps import NUM_CELLS, PLANTS, Step, cell_text
 from engine_c.games.botanicus.table import Cell, Plot, Table
@@ -116,8 +116,15 @@ class Reasons:
             case "steps" | "any" if kinds & {"steps", "any", "any stay"}:
                 return self._way(step, question)
             case "done" if kinds & {"steps", "any"}:
-                return Reason(problem="steps on a track are never waived; staying gives points", rule="B5.4")
+                return Reason(problem="steps on a track are never waived, one stays instead", rule="B5.4")
+            case "keep" if step.name == HIDDEN:
+                problem = f"what is kept unseen comes by itself and is not given; {self._asked(kinds)}"
+                return Reason(problem=problem, rule="X5.6")
         return self._not_asked(step, kinds)
+
+    @staticmethod
+    def _asked(kinds: Collection[str]) -> str:
+        return f"asked is {asked(kinds)}"
 
     def _not_asked(self, step: Step, kinds: Collection[str]) -> Reason:
         rules = {
@@ -125,7 +132,7 @@ class Reasons:
             "play": "B7.3", "sell": "B7.3", "end phase": "B7.3", "end walk": "X4.4", "finish": "G4.1",
             "animal": "X5.1",
         }  # fmt: skip
-        return Reason(problem=f"asked is {asked(kinds)}", rule=rules.get(step.kind, "B5.4"))
+        return Reason(problem=self._asked(kinds), rule=rules.get(step.kind, "B5.4"))
 
     # --- before round one -------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine_c.game import IllegalActionError
 from tests.games.botanicus.tables import (
     EXPERT,
     IMPLEMENTATIONS,
@@ -264,6 +265,18 @@ def test_t39_turtle(implementation: str) -> None:
     assert own(state).finals == ("F1", "F8")
     assert own(state).num_finals == 2
     assert [(card.card, card.seat) for card in state.public_table().final_tail] == [("F10", 0), ("F2", 0)]
+
+
+def test_x5_6_what_another_seat_keeps_is_not_given(implementation: str) -> None:
+    """In a view the choice of the others comes by itself; an answer to it is refused in words that say so."""
+    gain = {"animal": 1, "plant": {"I": 1}}
+    state = pool_of(implementation, gain, {"finals": "?1", "returned": "?"}, options=EXPERT, view="1")
+    do(state, "animal turtle", "turtle ? ? ?")
+    told = (
+        r"comes by itself and is not given; asked is a unit of the pool; allowed: plant I .* done; rule X5\.6"
+    )
+    with pytest.raises(IllegalActionError, match=told):
+        do(state, "keep ?")
 
 
 def test_x5_6_fewer_than_three(implementation: str) -> None:
