@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hortus.v1 import position_pb2
 from hortus.v1 import solver_service_pb2 as wire
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -30,6 +31,11 @@ def solve_progress(answer: wire.SolveResponse) -> str:
             f"{answer.nodes:,} nodes",
         ]
     )
+
+
+def progress_made(answer: wire.SolveResponse) -> tuple[int, ...]:
+    """Return what grows as the answer gets better: another line of progress says something new then."""
+    return len(answer.run.curve), answer.value.games
 
 
 def gap_text(answer: wire.SolveResponse) -> str:
@@ -88,15 +94,20 @@ def _bar(value: int | None, low: int, high: int) -> str:
     return BARS[(len(BARS) - 1) * (value - low) // max(1, high - low)]
 
 
-def solution_table(answer: wire.SolveResponse) -> RenderableType:
-    """Return the whole answer: what is proven, the solution, its points by rule, what it rests on."""
+def solution_table(
+    answer: wire.SolveResponse, entries: Sequence[position_pb2.RecordEntry] = ()
+) -> RenderableType:
+    """Return the whole answer: what is proven, the solution, its points by rule, what it rests on.
+
+    `entries`: its decisions turn by turn, as ApplyDecisions of RulesService tells them.
+    """
     parts: list[RenderableType] = [Text(headline(answer), style="bold")]
     if answer.reason:
         parts.append(Text(answer.reason))
     if answer.HasField("value"):
         parts += [Text(), _value_table(answer.value)]
-    if answer.decisions:
-        parts += [Text(), *(Text(line) for line in turn_lines(answer))]
+    if entries:
+        parts += [Text(), turns_table(entries, len(answer.scores))]
     if answer.scores:
         parts += [Text(), _points_table(answer)]
     parts += [Text(), *(Text(line, style="dim") for line in solution_notes(answer))]
@@ -113,12 +124,20 @@ def headline(answer: wire.SolveResponse) -> str:
     return f"{status}: {best}, {bound}"
 
 
-def turn_lines(answer: wire.SolveResponse) -> list[str]:
-    """Return the solution, a new line for every reveal; the first of equal ones says so."""
-    lines: list[list[str]] = [[]]
-    for text in answer.notation.split("; "):
-        lines[-1].append(text)
-    return ["; ".join(line) for line in lines]
+def turns_table(entries: Sequence[position_pb2.RecordEntry], num_seats: int) -> Table:
+    """Return a line turn by turn: numbered turns with their seat, reveals between them."""
+    table = Table.grid(padding=(0, 1))
+    number = 0
+    for entry in entries:
+        text = Text("; ".join(decision.notation for decision in entry.decisions))
+        if entry.HasField("seat"):
+            number += 1
+            seat = f"seat {entry.seat}" if num_seats > 1 else ""
+            table.add_row(Text(f"{number:>3}", style="bold"), Text(seat), text)
+        else:
+            text.stylize("dim")
+            table.add_row("", "", text)
+    return table
 
 
 def _points_table(answer: wire.SolveResponse) -> Table:
@@ -139,8 +158,11 @@ def _points_table(answer: wire.SolveResponse) -> Table:
 
 def _mean(value: wire.SolveValue) -> str:
     """Return the mean score of a valuation with its interval."""
+    if not value.games:
+        return "no game is over yet"
     interval = f" ± {value.score_interval:.1f}" if value.HasField("score_interval") else ""
-    return f"mean {value.mean_score:.1f}{interval} points in {value.games} games"
+    games = f"{value.games} game{'s' if value.games != 1 else ''}"
+    return f"mean {value.mean_score:.1f}{interval} points in {games}"
 
 
 def _value_table(value: wire.SolveValue) -> Table:
@@ -165,8 +187,9 @@ def solution_notes(answer: wire.SolveResponse) -> list[str]:
         lines.append(f"found by {answer.found_by}{proof}")
     if answer.num_equal > 1:
         lines.append(f"{answer.num_equal} first turns are worth as much")
+    nodes = "" if answer.HasField("value") else f"{answer.nodes:,} nodes · "
     lines.append(
-        f"seat {answer.seat} · {answer.nodes:,} nodes · {run.elapsed_s:.2f} s · {run.threads} "
+        f"seat {answer.seat} · {nodes}{run.elapsed_s:.2f} s · {run.threads} "
         f"thread{'s' if run.threads != 1 else ''} · seed {basis.seed} · ended by {basis.stopped_by or '-'}"
     )
     lines += [f"assumed: {text}" for text in basis.assumed]

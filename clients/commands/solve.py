@@ -29,7 +29,7 @@ from clients.commands.common import (
     read_position,
     stopped_by_interrupt,
 )
-from clients.solutions import solution_table, solve_progress, solve_view
+from clients.solutions import progress_made, solution_table, solve_progress, solve_view
 from clients.sync import SyncHortusClient
 
 
@@ -117,8 +117,11 @@ def solve(
                 for answer in messages:
                     live.update(solve_view(answer))
         else:
+            made: tuple[int, ...] = ()
             for answer in messages:
-                console.print(Text(solve_progress(answer)))
+                if made != progress_made(answer):
+                    console.print(Text(solve_progress(answer)))
+                    made = progress_made(answer)
         if svg is not None:
             draw_svg(client, answer, svg, is_json=as_json)
         if as_json:
@@ -126,7 +129,8 @@ def solve(
         if answer.HasField("result"):
             console.file.write(draw_board(client, answer.result, console, width=width))
             console.print()
-        console.print(solution_table(answer), width=width)
+        entries = client.apply_decisions(asked, answer.decisions).entries if answer.decisions else ()
+        console.print(solution_table(answer, entries), width=width)
 
 
 def read_goal(goal: str, *, is_json: bool) -> int | None:

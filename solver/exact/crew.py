@@ -12,6 +12,8 @@ from solver.exact.contract import Worker
 
 POLL_S = 0.005
 """Pause between two looks at the workers."""
+PATIENCE_S = 0.05
+"""Time a worker gets to end once it is told to; then nobody waits for it any longer."""
 
 
 @dataclass(kw_only=True)
@@ -29,7 +31,10 @@ class Shift:
 
 
 class Crew:
-    """Runs workers until all are done, until `is_over` says so or until the time is up."""
+    """Runs workers until all are done, until `is_over` says so or until the time is up.
+
+    A worker that is told to end and does not (a solver may be inside a long step) is left to end alone.
+    """
 
     def __init__(
         self,
@@ -49,20 +54,18 @@ class Crew:
         self._shifts: list[Shift] = []
 
     def run(self) -> bool:
-        """Run them until all threads have ended; returns whether the time was up before."""
-        is_late = False
+        """Run them; returns whether the time was up before they were done."""
         while True:
             now = time.monotonic()
-            is_late = is_late or (self._ends is not None and now >= self._ends)
+            is_late = self._ends is not None and now >= self._ends
             self._shifts = [shift for shift in self._shifts if shift.thread.is_alive()]
             if is_late or self._is_over():
-                self._waiting.clear()
-                for shift in self._shifts:
-                    shift.worker.stop()
+                self._dismiss()
+                return is_late
             while self._waiting and len(self._shifts) < self._threads:
                 self._start(self._waiting.popleft(), now)
             if not self._shifts:
-                return is_late
+                return False
             self._relieve(now)
             self._shifts[0].thread.join(POLL_S)
 
@@ -73,6 +76,14 @@ class Crew:
         thread = threading.Thread(target=self._work, args=(worker,), name=f"solve {worker.name}", daemon=True)
         self._shifts.append(Shift(worker=worker, thread=thread, relief=relief))
         thread.start()
+
+    def _dismiss(self) -> None:
+        """Tell all to end and wait for them, but not for long."""
+        for shift in self._shifts:
+            shift.worker.stop()
+        patience = time.monotonic() + PATIENCE_S
+        for shift in self._shifts:
+            shift.thread.join(max(0.0, patience - time.monotonic()))
 
     def _relieve(self, now: float) -> None:
         """Let workers whose share is used up make room, the least promising first."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine_c.game import CHANCE, TERMINAL, State
 from solver.exact.contract import ExactGame
 from solver.exact.question import Found, Question
+
+NUM_KEPT = 8
+"""Verdicts that are kept: workers may offer so many solutions at the same time."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,14 +32,19 @@ class Referee:
         self.question = question
         self.exact = exact
         self._ruleset = question.state.ruleset
+        self._verdicts: deque[tuple[Found, Verdict]] = deque(maxlen=NUM_KEPT)
         self._start: State = self._ruleset.state(question.position, "reference")
 
     def check(self, found: Found) -> None:
         """Raise ValueError or IllegalActionError if a solution is not what it says."""
-        self.judge(found)
+        self._verdicts.append((found, self._judge(found)))
 
-    def judge(self, found: Found) -> Verdict:
-        """Return points by scoring rule; raises ValueError or IllegalActionError as `check` does."""
+    def verdict(self, found: Found) -> Verdict:
+        """Return what the reference says of a solution; raises as `check` does."""
+        known = (verdict for checked, verdict in list(self._verdicts) if checked is found)
+        return next(known, None) or self._judge(found)
+
+    def _judge(self, found: Found) -> Verdict:
         if self.question.task == "placement":
             terms = self.exact.placement_terms(self.question, found.table)
             self._compare(found, sum(terms))

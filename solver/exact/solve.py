@@ -11,10 +11,10 @@ import time
 
 from solver.exact.board import Board
 from solver.exact.contract import ExactGame, Worker
-from solver.exact.crew import Crew
+from solver.exact.crew import PATIENCE_S, POLL_S, Crew
 from solver.exact.games import checked, exact_for
-from solver.exact.question import Effort, Found, Question
-from solver.exact.referee import Referee, Verdict
+from solver.exact.question import Effort, Question
+from solver.exact.referee import Referee
 from solver.exact.solution import Failure, Solution
 
 
@@ -33,7 +33,6 @@ class Solve:
         self._board = Board(target=question.target, check=self._referee.check)
         self._workers = tuple(game.workers(question, effort))
         self._lock = threading.Lock()
-        self._judged: tuple[Found, Verdict] | None = None
         self._failures: list[Failure] = []
         self._stopped = threading.Event()
         self._stopped_by = ""
@@ -83,7 +82,7 @@ class Solve:
             return Solution(
                 question=self.question,
                 best=best,
-                verdict=None if best is None else self._verdict(best),
+                verdict=None if best is None else self._referee.verdict(best),
                 bound=bound,
                 bound_by=bound_by,
                 nodes=board.nodes,
@@ -94,19 +93,20 @@ class Solve:
                 elapsed_s=elapsed_s,
             )
 
-    def _verdict(self, best: Found) -> Verdict:
-        """Return what the reference says of the best solution, asked once; under the lock."""
-        if self._judged is None or self._judged[0] is not best:
-            self._judged = best, self._referee.judge(best)
-        return self._judged[1]
-
     def _run_in_turn(self) -> bool:
         """Let one worker after the other use up its work; returns whether all have, and nothing is proven."""
         for worker in self._workers:
             if self._is_over():
                 return False
-            self._work(worker)
-        return True
+            thread = threading.Thread(target=self._work, args=(worker,), name=worker.name, daemon=True)
+            thread.start()
+            # Nobody else works: the worker itself sees when the board ends, only `stop` comes from outside.
+            while thread.is_alive():
+                thread.join(POLL_S)
+                if self._stopped.is_set():
+                    thread.join(PATIENCE_S)
+                    return False
+        return not self._is_over()
 
     def _run_together(self) -> bool:
         """Let the workers run at the same time; returns whether the time was up."""
