@@ -107,9 +107,9 @@ class Board:
         return True
 
     def count(self, worker: str, nodes: int) -> None:
-        """Tell how many nodes a worker has looked at so far."""
+        """Tell how many nodes a worker has looked at so far; less than before says nothing."""
         with self._lock:
-            self._nodes[worker] = nodes
+            self._nodes[worker] = max(nodes, self._nodes.get(worker, 0))
 
     def end(self) -> None:
         """Let all workers end."""
