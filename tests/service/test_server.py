@@ -36,7 +36,7 @@ async def test_reflection_lists_the_services(link: Link) -> None:
     )
     answer = await call.read()
     names = {service.name for service in answer.list_services_response.service}
-    assert {"hortus.v1.RulesService", "hortus.v1.AdvisorService", "hortus.v1.OpponentService"} <= names
+    assert {f"hortus.v1.{name}Service" for name in ("Rules", "Advisor", "Opponent", "Solver")} <= names
     assert "grpc.health.v1.Health" in names
 
 
