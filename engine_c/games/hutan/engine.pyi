@@ -1,9 +1,11 @@
 """Hutan, written to be fast: the GameOps of the game, its packed rules and its wrapper state."""
 
+from collections.abc import Iterable
+
 from engine_c.games.hutan.components import Components
 from engine_c.games.hutan.options import Options
 from engine_c.games.hutan.table import Table
-from engine_c.state import EngineRuleset, EngineState
+from engine_c.state import EngineRuleset, EngineState, EngineWorld
 
 class HutanRuleset(EngineRuleset):
     """Components and options of Hutan, packed for the kernels."""
@@ -16,6 +18,12 @@ class HutanState(EngineState):
 
     def public_table(self) -> Table:
         """Return what lies open; cards seen are told, stacks hidden; PositionError inside a turn or draw."""
+
+    def known_world(self, faces: Iterable[int]) -> EngineWorld:
+        """Return the World that draws cards of these faces (indices) in turn, then the other unseen ones.
+
+        Raises ValueError if the cards are not among the unseen ones.
+        """
 
     def grid_texts(self) -> tuple[str, ...]:
         """Return the grids as they lie now, [P], also inside a turn."""

@@ -21,7 +21,7 @@ from engine_c.games.hutan.turn cimport (
 from engine_c.key cimport add_word, bytes_of, word_at
 from engine_c.ranking cimport rank_by
 from engine_c.rng cimport mix64, rng_below, rng_next, rng_seed
-from engine_c.state cimport EngineRuleset, EngineState
+from engine_c.state cimport EngineRuleset, EngineState, EngineWorld
 
 cdef enum:
     SETUP_DRAWS_BEFORE_CARDS = 3
@@ -545,6 +545,27 @@ cdef class HutanEngineState(EngineState):
     cdef object table_here(self):
         """Cards seen are told, stacks hidden; PositionError inside a turn or draw."""
         return tell_table(self.rules(), self.s(), self.ruleset.components)
+
+    def known_world(self, faces):
+        """Return the World that draws cards of these faces in turn, then the other unseen ones.
+
+        Faces are indices. Raises ValueError if the cards are not among the unseen ones.
+        """
+        cdef EngineWorld world = EngineWorld(self, 0, 0)
+        cdef HutanWorld* w = <HutanWorld*>world.memory
+        cdef int face, i = 0
+        left = [self.s().unseen[face] for face in range(self.rules().num_faces)]
+        for face in faces:
+            if not 0 <= face < len(left) or left[face] == 0:
+                raise ValueError(f"card {i + 1} is not among the unseen cards")
+            left[face] -= 1
+            w.order[i] = face
+            i += 1
+        for face in range(len(left)):
+            for _ in range(left[face]):
+                w.order[i] = face
+                i += 1
+        return world
 
     def grid_texts(self):
         """Return the grids as they lie now, [P], also inside a turn."""

@@ -1,0 +1,1 @@
+"""The states of one level of a beam, in memory of fixed size."""

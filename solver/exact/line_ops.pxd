@@ -1,0 +1,45 @@
+# What a search for lines may know of a game beside the seam.
+#
+# `solver/games/<game>/lines.pyx` fills one LineOps table and names its handle LINES; line_ops.pyx has
+# defaults for games that have none. Everything runs without the GIL. `context` is memory of
+# `context_size` bytes that `prepare` fills once for a search; it may depend on the root and its World.
+
+from libc.stddef cimport size_t
+from libc.stdint cimport int32_t
+
+from engine_c.contract cimport GameOps
+from solver.play cimport PlayOps
+from solver.turns cimport visit_t
+
+ctypedef struct LineOps:
+    size_t context_size
+    void (*prepare)(const GameOps* ops, const PlayOps* play, const void* rules, const void* root,
+                    const void* world, int seat, void* context) noexcept nogil
+    # 1 if a line ends here; draws are not pending.
+    int (*is_over)(const GameOps* ops, const void* rules, const void* state,
+                   const void* context) noexcept nogil
+    # Visit the distinct turns of the player to move, as walk_turns does; if some are left
+    # out `is_all` is set to 0. Returns their number, NO_MEMORY or STOPPED. The same state, the same turns.
+    int32_t (*expand)(const GameOps* ops, const void* rules, const void* state, const void* context,
+                      visit_t visit, void* visit_context, int* is_all, const int* stop) noexcept nogil
+    # Guess of the final points of the best line from a state, in 1/1024.
+    int32_t (*value)(const GameOps* ops, const void* rules, const void* state,
+                     const void* context) noexcept nogil
+    # Final points that no line from a state exceeds; INT32_MAX: nothing is known.
+    int32_t (*bound)(const GameOps* ops, const void* rules, const void* state,
+                     const void* context) noexcept nogil
+
+
+cdef class Lines:
+    """Python's handle on one LineOps table."""
+
+    cdef const LineOps* ops
+
+# The handle on a game's own table.
+cdef Lines lines_of(const LineOps* ops)
+# The table with nothing but defaults; a game's own table starts as its copy.
+cdef const LineOps* generic_lines() noexcept nogil
+# A context of a game without one of its own begins with this.
+ctypedef struct line_context_t:
+    const PlayOps* play
+    int seat                  # whose points count
