@@ -22,7 +22,6 @@ import random
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine_c.state import EngineState
 from solver.agents import SEEN, Agent, parse_agent
@@ -95,16 +94,15 @@ def compared(
     params = SearchParams(
         limit=Limit(simulations=simulations), seed=seed, evaluate=tuple(turns), max_candidates=1
     )
-    search: Any = TurnSearch(state, params)
+    search = TurnSearch(state, params)
     search.run()
-    # What the paired intervals of the answer are made from.
-    found = {sums.actions: sums for sums in search._sums()}
+    found = {sums.actions: sums for sums in search.candidate_sums()}
     return [found[actions] for actions in turns]
 
 
-def losses(sums: Sequence[CandidateSums], seat: int) -> list[tuple[float, float]]:
+def losses(sums: Sequence[CandidateSums]) -> list[tuple[float, float]]:
     """Return (difference, half width) of every turn against the first one."""
-    found = [compare(sums[0], other, seat) for other in sums[1:]]
+    found = [compare(sums[0], other) for other in sums[1:]]
     assert all(comparison.half_width is not None for comparison in found)
     return [(comparison.loss, comparison.half_width or 0.0) for comparison in found]
 
@@ -112,12 +110,11 @@ def losses(sums: Sequence[CandidateSums], seat: int) -> list[tuple[float, float]
 def cover(match: Match, index: int, simulations: int) -> Coverage:
     """Examine one position."""
     state = position(match, index)
-    seat = state.current_player()
     seeds = [mixed_seed(match.seed, index, number) for number in (3, 4, 5)]
     chosen = searched(state, simulations // 2, seeds[0])
     turns = [turn.actions for turn in chosen]
-    measured = losses(compared(state, turns, simulations // 2, seeds[1]), seat)
-    reference = losses(compared(state, turns, REFERENCE_FACTOR * simulations, seeds[2]), seat)
+    measured = losses(compared(state, turns, simulations // 2, seeds[1]))
+    reference = losses(compared(state, turns, REFERENCE_FACTOR * simulations, seeds[2]))
     same = [
         abs(turn.loss - truth) <= turn.loss_interval
         for turn, (truth, _) in zip(chosen[1:], reference, strict=True)

@@ -49,7 +49,5 @@ class SearchParams:
     from there to the end brings."""
     prior_weight: int = 8
     """Simulations that the generator's value of a turn counts for when halving; >= 0."""
-    gate: bool = False
-    """The turn that the generator likes best is replaced only by one that is better at 90 %, one-sided."""
     evaluate: tuple[tuple[int, ...], ...] = ()
     """Turns (as actions) to evaluate besides and to report in any case."""

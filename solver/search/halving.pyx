@@ -4,7 +4,7 @@ from libc.math cimport sqrt
 from libc.stdint cimport int64_t
 
 from engine_c.contract cimport TERMINAL
-from solver.search.tally cimport BY_WIN, candidate_t, mean_value, search_t
+from solver.search.tally cimport candidate_t, mean_value, search_t
 
 cdef enum:
     TWIN_SIMULATIONS = 64     # from here on candidates that always differ alike count as one
@@ -30,14 +30,9 @@ cdef int activate(search_t* s, int num) noexcept nogil:
     return active
 
 
-cdef inline bint is_kept(const search_t* s, int c) noexcept nogil:
-    """Return whether a candidate stays active throughout."""
-    return s.candidates[c].is_requested or (c == 0 and s.gate)
-
-
 cdef double merit(const search_t* s, const candidate_t* candidate) noexcept nogil:
     """Mean value, with what the generator thinks of the turn as so many simulations more."""
-    cdef double weight = s.prior_weight if s.objective != BY_WIN else 0
+    cdef double weight = 0 if s.is_by_win else s.prior_weight
     cdef double visits = <double>candidate.tally.visits
     cdef double prior
     if weight == 0 or visits == 0:
@@ -65,8 +60,8 @@ cdef int drop_twins(search_t* s) noexcept nogil:
             continue
         for b in range(a):
             if s.candidates[b].is_active and are_twins(s.candidates + a, s.candidates + b):
-                if is_kept(s, a) or merit(s, s.candidates + a) > merit(s, s.candidates + b):
-                    s.candidates[b].is_active = is_kept(s, b)
+                if s.candidates[a].is_requested or merit(s, s.candidates + a) > merit(s, s.candidates + b):
+                    s.candidates[b].is_active = s.candidates[b].is_requested
                 else:
                     s.candidates[a].is_active = False
                     break
@@ -82,17 +77,17 @@ cdef int keep_better_half(search_t* s) noexcept nogil:
     """
     cdef int c, worst, num = 0, kept = 0, keep
     for c in range(s.num_candidates):
-        num += <int>(s.candidates[c].is_active != 0 and not is_kept(s, c))
+        num += <int>(s.candidates[c].is_active != 0 and not s.candidates[c].is_requested)
     keep = max((num + 1) // 2, 2)
     drop_twins(s)
     num = 0
     for c in range(s.num_candidates):
-        kept += is_kept(s, c)
-        num += <int>(s.candidates[c].is_active != 0 and not is_kept(s, c))
+        kept += s.candidates[c].is_requested
+        num += <int>(s.candidates[c].is_active != 0 and not s.candidates[c].is_requested)
     while num > keep:
         worst = -1
         for c in range(s.num_candidates):
-            if not s.candidates[c].is_active or is_kept(s, c):
+            if not s.candidates[c].is_active or s.candidates[c].is_requested:
                 continue
             # Later candidates, which the generator likes less, go first among equals.
             if worst < 0 or merit(s, s.candidates + c) <= merit(s, s.candidates + worst):

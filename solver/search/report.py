@@ -22,8 +22,6 @@ MIN_COMPARED = 4
 """Below this many common samples nothing is told apart."""
 Z_90 = 1.6448536269514722
 """Half width of a 90 % interval in standard errors."""
-Z_90_ONE_SIDED = 1.2815515655446004
-"""The same for a 90 % bound on one side."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,26 +47,25 @@ class CandidateSums:
     score_sums: tuple[int, ...]
     """[P], 1/1024 points; likewise."""
     margin_sum: int
-    """Own points minus the best other seat's, 1/1024 points."""
+    """Own points minus the best other seat's, 1/1024 points; likewise."""
     margin_squares: int
     """Sum of their squares."""
+    value_sum: int
+    """Value by the objective, 1/1024; without visits what the evaluator expects, in points in any case."""
     values: npt.NDArray[np.int32]
     """Value of simulation j by the objective, [visits], 1/1024; j is the same World for every candidate."""
     terms_after: tuple[int, ...]
     """Points by scoring rule right after the turn, [T]."""
 
-    def mean_margin(self, seat: int) -> float:
-        """Return the mean margin in points; without visits the evaluator's."""
-        if self.visits:
-            return self.margin_sum / self.visits / POINT
-        others = [score for other, score in enumerate(self.score_sums) if other != seat]
-        return (self.score_sums[seat] - max(others, default=0)) / POINT
+    @property
+    def margin(self) -> float:
+        """The mean margin in points; without visits the evaluator's."""
+        return self.margin_sum / max(self.visits, 1) / POINT
 
-    def mean_value(self, seat: int) -> float:
-        """Return the mean value by the objective; without visits the evaluator's margin."""
-        if self.visits:
-            return int(self.values.sum(dtype=np.int64)) / self.visits / POINT
-        return self.mean_margin(seat)
+    @property
+    def value(self) -> float:
+        """The mean value by the objective; without visits the evaluator's."""
+        return self.value_sum / max(self.visits, 1) / POINT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,12 +94,11 @@ def paired(best: CandidateSums, other: CandidateSums) -> tuple[float, float]:
     return total / common / POINT, error / POINT
 
 
-def compare(best: CandidateSums, other: CandidateSums, seat: int) -> Comparison:
+def compare(best: CandidateSums, other: CandidateSums) -> Comparison:
     """Compare a candidate with the best one by paired simulations."""
     common = min(best.visits, other.visits)
     if common < 2:
-        loss = best.mean_value(seat) - other.mean_value(seat)
-        return Comparison(loss=loss, half_width=None, is_tied=True)
+        return Comparison(loss=best.value - other.value, half_width=None, is_tied=True)
     loss, error = paired(best, other)
     return Comparison(
         loss=loss,
@@ -121,8 +117,6 @@ class Report:
     """Points by scoring rule before the turn, [T]."""
     goals: tuple[int, ...]
     """Marks a solo player plays for, in points, ascending."""
-    gate: bool
-    """The generator's best is replaced only by a turn that is better at 90 %, one-sided."""
     top: int
     """Turns to list; requested ones come besides."""
     num_turns: int
@@ -151,7 +145,7 @@ class Report:
         that follow: one of every seat for the best, one for the others.
         """
         ranked = self.ranked(candidates)
-        comparisons = [compare(ranked[0], other, self.seat) for other in ranked[1:]]
+        comparisons = [compare(ranked[0], other) for other in ranked[1:]]
         compared = [Comparison(loss=0.0, half_width=None, is_tied=True), *comparisons][: len(ranked)]
         shown = [
             self.turn(sums, comparison, variation(sums.index, 1 if at else len(sums.score_sums)))
@@ -175,31 +169,22 @@ class Report:
     def ranked(self, candidates: Sequence[CandidateSums]) -> list[CandidateSums]:
         """Order candidates best first.
 
-        The best is the one with the highest mean value among those with the most simulations, unless
-        the gate keeps the generator's. Candidates without a standard error come after all others; each
-        group goes by its mean value, then by margin, then by the generator's order.
+        The best is the one with the highest mean value among those with the most simulations. Candidates
+        without a standard error come after all others; each group goes by its mean value, then by margin,
+        then by the generator's order.
         """
         if not candidates:
             return []
 
         def merit(sums: CandidateSums) -> tuple[float, float, int]:
-            return (-sums.mean_value(self.seat), -sums.mean_margin(self.seat), sums.index)
+            return (-sums.value, -sums.margin, sums.index)
 
         most = max(sums.visits for sums in candidates)
         best = min((sums for sums in candidates if sums.visits == most), key=merit)
-        if self.gate and not self.passes_gate(best, candidates[0]):
-            best = candidates[0]
         return sorted(
             candidates,
             key=lambda sums: (sums is not best, sums.visits < min(MIN_SAMPLES, most), *merit(sums)),
         )
-
-    def passes_gate(self, best: CandidateSums, anchor: CandidateSums) -> bool:
-        """Return whether a turn is surely better than the generator's choice."""
-        if min(best.visits, anchor.visits) < MIN_COMPARED:
-            return False
-        lead, error = paired(best, anchor)
-        return lead > Z_90_ONE_SIDED * error
 
     def turn(
         self,
@@ -214,7 +199,7 @@ class Report:
             visits=sums.visits,
             term_sums=sums.term_sums,
             score_sums=sums.score_sums,
-            margin=sums.mean_margin(self.seat),
+            margin=sums.margin,
             margin_error=self.margin_error(sums),
             win_rate=self.win_rate(sums),
             goal_rates=tuple(reached / max(sums.visits, 1) for reached in sums.goals),

@@ -3,6 +3,7 @@
 from engine_c.state import EngineState
 from solver.analysis import Analysis
 from solver.params import SearchParams
+from solver.search.report import CandidateSums
 
 class TurnSearch:
     """One search from one state; see `Analysis` for the answer."""
@@ -21,3 +22,5 @@ class TurnSearch:
         """End the search as soon as possible; the rounds that are complete count. From any thread."""
     def snapshot(self) -> Analysis:
         """Return the answer so far, up to the last complete round. From any thread, at any time."""
+    def candidate_sums(self) -> list[CandidateSums]:
+        """Return what was added up of each candidate, in the generator's order. As `snapshot`."""

@@ -6,10 +6,11 @@ What is compared is the margin over the best other seat (solo: the score), each 
 
 Halving: each phase brings the active candidates to a common number of simulations, then keeps the
 better half. A limit in simulations is split evenly over the phases of one pass. Under a limit in time
-the passes repeat with four times the simulations and twice the candidates, so that an early stop costs
-little and a candidate that was unlucky comes back; the schedule is fixed, only its length depends on the
-clock. Candidates that always differ alike count as one when halving. A search ends early where the last
-of a full pass is clearly better than the other. Requested turns stay active throughout.
+passes over twice the candidates follow, from some on with four times the simulations: the shortest time
+tells the generator's best apart, an early stop costs little, and a candidate that was unlucky comes back.
+The schedule is fixed, only its length depends on the clock. Candidates that always differ alike count as
+one when halving. A search ends early where the last of a full pass is clearly better than the other.
+Requested turns stay active throughout.
 
 A phase runs in rounds; the end of a round is a barrier. Sums are integers, merged in lane order, and a
 round that was cut short is dropped: the answer under a limit in simulations is the same on any number of
@@ -32,8 +33,7 @@ from solver.search.halving cimport (
 from solver.search.lanes cimport LanePool, monotonic_s, thread_cpu_s
 from solver.search.requests cimport add_requested, check_request
 from solver.search.tally cimport (
-    BY_MARGIN, BY_SCORE, BY_WIN, add_tally, candidate_t, fill_hidden, grow_values, search_lane, search_t,
-    tally_t, world_number,
+    add_tally, candidate_t, fill_hidden, grow_values, lead, search_lane, search_t, tally_t, world_number,
 )
 
 from engine_c.game import IllegalActionError, Violation
@@ -42,8 +42,9 @@ from solver.search.report import CandidateSums, Report
 
 cdef enum:
     FIRST_TARGET = 6          # simulations of each candidate in the first phase of the first pass
-    FIRST_CANDIDATES = 32     # candidates of the first pass; each pass doubles them
-    PASS_FACTOR = 4           # how much a pass multiplies the one before
+    FIRST_CANDIDATES = 4      # candidates of the first pass; each pass doubles them
+    WIDE_CANDIDATES = 32      # from a pass over so many on
+    PASS_FACTOR = 4           # the next pass has so many times the simulations of each candidate
     ROUND_SIMULATIONS = 256   # aim for one round, all candidates together
     MIN_CHUNK = 4             # simulations of each candidate in a round, at least
     EXACT_SIMULATIONS = 16    # enough where nothing is left to chance; also the least with an error
@@ -136,9 +137,9 @@ cdef class TurnSearch:
         cdef int32_t[MAX_PLAYERS] scores
         cdef int i
         params = self.params
-        s.objective = {"margin": BY_MARGIN, "win": BY_WIN, "score": BY_SCORE}[params.objective]
+        s.is_by_win = params.objective == "win"
+        s.has_others = params.objective != "score"
         s.prior_weight = params.prior_weight
-        s.gate = params.gate
         s.blend = params.blend
         if params.horizon is None:
             s.horizon = s.play.horizon(s.ops, s.rules, s.root)
@@ -187,6 +188,16 @@ cdef class TurnSearch:
             with nogil:
                 self._pool.resume()
         return report.analysis(sums, self._variation)
+
+    def candidate_sums(self):
+        """Return what the simulations of each candidate add up to, in the generator's order."""
+        with nogil:
+            self._pool.pause()
+        try:
+            return self._sums()
+        finally:
+            with nogil:
+                self._pool.resume()
 
     cdef double _now_s(self) noexcept nogil:
         return thread_cpu_s() if self._is_cpu_time else monotonic_s()
@@ -248,7 +259,8 @@ cdef class TurnSearch:
         else:
             while error == 0 and self._reason == RUNNING:
                 error = self._timed_pass(first_target, min(num, s.num_candidates))
-                first_target *= PASS_FACTOR
+                if num >= min(WIDE_CANDIDATES, s.num_candidates):
+                    first_target *= PASS_FACTOR
                 num = min(2 * num, s.num_candidates)
         if self._reason == RUNNING:
             self._reason = BY_STOP if flag_is_set(&s.stop) else BY_LIMIT
@@ -363,7 +375,8 @@ cdef class TurnSearch:
         cdef candidate_t* candidate
         cdef int32_t[MAX_TERMS] terms
         cdef int32_t[MAX_PLAYERS * MAX_TERMS] expected
-        cdef int32_t[::1] margins
+        cdef int32_t[MAX_PLAYERS] scores
+        cdef int32_t[::1] values
         cdef int c, i, seat
         answer = []
         if s.after == NULL:
@@ -374,9 +387,10 @@ cdef class TurnSearch:
             copied = np.empty(candidate.tally.visits, dtype=np.int32)
             term_sums = [candidate.tally.terms[i] for i in range(s.num_terms)]
             score_sums = [candidate.tally.scores[i] for i in range(s.num_players)]
+            margin_sum, value_sum = candidate.tally.margin, candidate.tally.value
             if candidate.tally.visits > 0:
-                margins = copied
-                memcpy(&margins[0], candidate.values, candidate.tally.visits * sizeof(int32_t))
+                values = copied
+                memcpy(&values[0], candidate.values, candidate.tally.visits * sizeof(int32_t))
             else:
                 # Without a simulation the evaluator speaks.
                 s.play.evaluate(s.ops, s.rules, s.after + s.state_size * c, expected)
@@ -385,6 +399,9 @@ cdef class TurnSearch:
                     sum([expected[seat * s.num_terms + i] for i in range(s.num_terms)])
                     for seat in range(s.num_players)
                 ]
+                for i in range(s.num_players):
+                    scores[i] = score_sums[i]
+                margin_sum, value_sum = lead(s, scores, True), lead(s, scores, s.has_others)
             answer.append(CandidateSums(
                 index=c,
                 actions=tuple([candidate.turn.actions[i] for i in range(candidate.turn.num_actions)]),
@@ -395,8 +412,9 @@ cdef class TurnSearch:
                 goals=tuple([candidate.tally.goals[i] for i in range(s.num_goals)]),
                 term_sums=tuple(term_sums),
                 score_sums=tuple(score_sums),
-                margin_sum=candidate.tally.margin,
+                margin_sum=margin_sum,
                 margin_squares=candidate.tally.margin_squares,
+                value_sum=value_sum,
                 values=copied,
                 terms_after=tuple([terms[i] for i in range(s.num_terms)]),
             ))
@@ -411,7 +429,6 @@ cdef class TurnSearch:
             terms_now=tuple(self.state.score_terms(s.seat)),
             goals=tuple([s.goals[i] for i in range(s.num_goals)]),
             top=self.params.top,
-            gate=self.params.gate,
             num_turns=max(self._num_turns, s.num_candidates) if s.after != NULL else 0,
             simulations=self._simulations,
             lanes=s.lanes,

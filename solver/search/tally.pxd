@@ -5,10 +5,6 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from engine_c.contract cimport MAX_GOALS, MAX_PLAYERS, MAX_TERMS, GameOps
 from solver.play cimport PlayOps, turn_t
 
-# What turns are compared by.
-cdef enum objective_t:
-    BY_MARGIN, BY_WIN, BY_SCORE
-
 # What the simulations of one candidate add up to.
 ctypedef struct tally_t:
     int64_t visits
@@ -44,10 +40,10 @@ ctypedef struct search_t:
     int32_t[MAX_GOALS] goals
     int horizon               # turns of a rollout, < 0: to the end
     bint blend                # go on to the end and take the mean of evaluator and end
-    objective_t objective
+    bint is_by_win            # turns are compared by the chance to win; else by points
+    bint has_others           # points are those ahead of the best other seat; else own ones
     int32_t next_goal         # solo: first goal above the score now, points
     int prior_weight          # simulations that the generator's value counts for
-    bint gate                 # the first candidate stays active throughout
     int lanes
     int num_candidates
     candidate_t* candidates
@@ -76,5 +72,7 @@ cdef void fill_hidden(const search_t* s, char* state, uint64_t number) noexcept 
 cdef void search_lane(void* job, int lane, int worker) noexcept nogil
 # Add one tally to another.
 cdef void add_tally(tally_t* to, const tally_t* tally) noexcept nogil
+# Own score, with `has_others` minus the best other seat's; 1/1024 points.
+cdef int32_t lead(const search_t* s, const int32_t* scores, bint has_others) noexcept nogil
 # Make room for the values of `room` simulations; -1 without memory.
 cdef int grow_values(candidate_t* candidate, int64_t room) noexcept nogil

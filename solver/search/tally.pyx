@@ -83,21 +83,21 @@ cdef void judge(const search_t* s, const char* state, outcome_t* outcome) noexce
                 outcome.scores[seat] += terms[seat * s.num_terms + i]
         memcpy(outcome.terms, terms + s.seat * s.num_terms, s.num_terms * sizeof(int32_t))
         if s.num_players > 1:
-            outcome.is_won = own_margin(s, outcome.scores) > 0
+            outcome.is_won = lead(s, outcome.scores, True) > 0
 
 
 cdef int32_t add_outcome(const search_t* s, const outcome_t* outcome, tally_t* tally) noexcept nogil:
     """Add the outcome of one simulation and return its value by the objective."""
     cdef int32_t own = outcome.scores[s.seat]
-    cdef int32_t margin = own_margin(s, outcome.scores)
-    cdef int32_t value = margin
+    cdef int32_t margin = lead(s, outcome.scores, True)
+    cdef int32_t value
     cdef int seat, i
-    if s.objective == BY_SCORE:
-        value = own
-    elif s.objective == BY_WIN and s.num_players > 1:
+    if s.is_by_win and s.num_players > 1:
         value = POINT if outcome.is_won else 0
-    elif s.objective == BY_WIN and s.num_goals > 0:
+    elif s.is_by_win and s.num_goals > 0:
         value = POINT if own >= s.next_goal * POINT else 0
+    else:
+        value = lead(s, outcome.scores, s.has_others)
     tally.visits += 1
     tally.wins += outcome.is_won
     tally.margin += margin
@@ -112,13 +112,12 @@ cdef int32_t add_outcome(const search_t* s, const outcome_t* outcome, tally_t* t
     return value
 
 
-cdef int32_t own_margin(const search_t* s, const int32_t* scores) noexcept nogil:
-    """Own score minus the best other seat's; solo: own score."""
+cdef int32_t lead(const search_t* s, const int32_t* scores, bint has_others) noexcept nogil:
     cdef int seat
     cdef bint has_other = False
     cdef int32_t best = 0
     for seat in range(s.num_players):
-        if seat != s.seat and (not has_other or scores[seat] > best):
+        if has_others and seat != s.seat and (not has_other or scores[seat] > best):
             best = scores[seat]
             has_other = True
     return scores[s.seat] - best
