@@ -25,7 +25,8 @@ ctypedef struct weights_t:
     float[SIDES] light        # leaves of a card to come beside a plant, by its number of lights
     float edge                # chance that a space outside the box of the home gets a card
     float[MAX_TURNS + 1] leaf  # worth of a leaf on a plant that stays open, in parts of a left leaf's
-    float pot                 # part of the next pot's points that a pot to come brings
+    float pot                 # part of their mean points that pots to come bring
+    float pot_pace            # pots that a seat takes in a turn
     float room_match          # matches of a plant to come beside a room
     float[MAX_TURNS + 1] own_item              # chance that a bare room gets an item of its colour
     float[MAX_TURNS + 1] motifs                # new motifs to come
@@ -34,6 +35,8 @@ ctypedef struct weights_t:
     float thumb               # points of a thumb
     float[CARE_KINDS] care    # points of a care token on storage, by kind
     float item                # part of a new motif's points that an item on storage is worth
+    float beyond              # part that counts of what the next own turn makes of a turn
+    float others              # part of the other seats' mean worth that is taken off then
     float renew_thumbs        # the policy renews tokens with so many thumbs in hand if its best choice
     float renew_gain          # adds fewer points than this
     float[MAX_TURNS + 1] goal                  # part of what a goal brings now that counts

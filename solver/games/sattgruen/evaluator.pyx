@@ -47,11 +47,14 @@ def configure(table, values):
         w.to_come[i] = step(values["to_come"][i])
     w.edge = step(values["edge"])
     w.pot = step(values["pot"])
+    w.pot_pace = step(values["pot_pace"])
     w.room_match = step(values["room_match"])
     w.thumb = step(values["thumb"])
     for i in range(CARE_KINDS):
         w.care[i] = step(values["care"][i])
     w.item = step(values["item"])
+    w.beyond = step(values["beyond"])
+    w.others = step(values["others"])
     w.renew_thumbs = values["renew_thumbs"]
     w.renew_gain = step(values["renew_gain"])
     for turns in range(MAX_TURNS + 1):
@@ -101,16 +104,26 @@ cdef inline uint64_t box_of(const SattgruenHome* home) noexcept nogil:
     return row * columns << 8 * ((home.origin >> 3) - home.above)
 
 
-cdef inline float next_pot_points(const SattgruenRules* rules, const SattgruenState* s,
-                                  int turns) noexcept nogil:
-    """Points of the pot a plant may get soon."""
+cdef inline float pot_to_come(const look_t* look, const SattgruenState* s, int turns) noexcept nogil:
+    """Mean points of the pots of the next turns; without turns, of the pot that comes next."""
+    cdef const SattgruenRules* rules = look.rules
+    cdef float number = max(<float>1, look.weights.pot_pace * turns), left, points = 0, share
     cdef int i
     if rules.is_solo:
-        return rules.pot_points[rules.row_pot[max(1, min(rules.num_turns, rules.num_turns - turns + 1))]]
+        left = number
+        for i in range(max(1, rules.num_turns - turns + 1), rules.num_turns + 1):
+            share = min(left, <float>1)
+            points += share * rules.pot_points[rules.row_pot[i]]
+            left -= share
+        return points / number
+    if turns:
+        number *= rules.num_players
+    left = number
     for i in range(rules.num_materials):
-        if s.pots[i]:
-            return rules.pot_points[i]
-    return 0
+        share = min(left, <float>s.pots[i])
+        points += share * rules.pot_points[i]
+        left -= share
+    return points / number
 
 
 cdef inline float between(const SattgruenRules* rules, float motifs) noexcept nogil:
@@ -153,7 +166,7 @@ cdef void expect_plants(const look_t* look, const SattgruenState* s, const Sattg
     """Plants that lie, leaves and pots."""
     cdef const SattgruenRules* rules = look.rules
     cdef const weights_t* w = look.weights
-    cdef float pot = w.pot * next_pot_points(rules, s, turns), cards, chance, leaves = 0
+    cdef float pot = w.pot * pot_to_come(look, s, turns), cards, chance, leaves = 0
     cdef uint64_t left = home.plants
     cdef int bit
     while left:
@@ -292,16 +305,17 @@ cdef void open_view(const look_t* look, const SattgruenState* s, int seat, int t
     view.turns = min(turns, MAX_TURNS)
     view.inner = spaces & box
     view.outer = spaces & ~box
-    view.pot = look.weights.pot * next_pot_points(look.rules, s, turns)
+    view.pot = look.weights.pot * pot_to_come(look, s, turns)
     view.motifs = motif_set(look.rules, home)
     sort_home(look.rules, home, &view.by)
 
 
-cdef inline float pot_at_once(const SattgruenRules* rules, const SattgruenState* s) noexcept nogil:
+cdef inline float pot_at_once(const look_t* look, const SattgruenState* s) noexcept nogil:
     """Points of the pot that the next plant gets."""
+    cdef const SattgruenRules* rules = look.rules
     cdef int i
     if not rules.is_solo:
-        return next_pot_points(rules, s, 0)
+        return pot_to_come(look, s, 0)
     if not s.row_pot_taken:
         return rules.pot_points[rules.row_pot[s.turn]]
     for i in range(rules.num_materials - 2, -1, -1):
@@ -324,7 +338,7 @@ cdef float leaf_gain(const view_t* view, int bit, int leaves) noexcept nogil:
     cdef float cards = cards_around(view.look, view.inner, view.outer, bit)
     cdef float base = plant_worth(view, bit, before, cards)
     if before + leaves >= rules.plants[view.home.card[bit]].growth:
-        return rules.plants[view.home.card[bit]].points + pot_at_once(rules, view.s) - base
+        return rules.plants[view.home.card[bit]].points + pot_at_once(view.look, view.s) - base
     return plant_worth(view, bit, before + leaves, cards) - base
 
 

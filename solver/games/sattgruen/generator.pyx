@@ -4,6 +4,9 @@ A turn with few after-states is walked whole. Else a beam: each unfinished turn 
 policy makes of it, and every turn completed that way is a candidate too. Turns that end at a draw (actions A
 and B) are valued by sampled draws, for a few sensible sets of marks; some places are kept for the best of
 them and for the best turns of each card.
+
+The best turns are looked at twice: once around by the policy, in a few Worlds that all of them share, shows
+what the market leaves and brings for the next own turn and what it leaves to others.
 """
 
 from libc.math cimport INFINITY
@@ -11,7 +14,7 @@ from libc.stdint cimport int32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
-from engine_c.contract cimport MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t
+from engine_c.contract cimport CHANCE, MAX_LEGAL, MAX_TURN_DECISIONS, GameOps, action_t
 from engine_c.games.sattgruen.engine cimport (
     COLUMNS, GO, MARK, PHASE_PRE, PHASE_REFRESH, RENEW_CARDS, RENEW_TOKENS, TAKE_PLANT, SattgruenRules,
     SattgruenState,
@@ -37,6 +40,8 @@ cdef enum:
     MIN_ROOM = 16             # with less room only the value counts
     SAMPLES = 6               # draws sampled for a turn that ends at one
     FIRSTS = 16               # first decisions told apart
+    AHEAD_TURNS = 16          # best turns that are looked at twice
+    AHEAD_WORLDS = 8          # in so many Worlds
     PLANT_MARKS = 15          # marks of action B
     ROOM_MARKS = 240
 
@@ -186,6 +191,63 @@ cdef void beam(list_t* turns, const int* stop) noexcept nogil:
     follow_best(turns.ops, turns.rules, turns.root, &beam, stop)
 
 
+# --- once around ----------------------------------------------------------------------------------
+
+
+cdef float worth_ahead(list_t* turns, const turn_t* turn, char* memory) noexcept nogil:
+    """Worth after the next own turn, less what the others have then; mean over some Worlds."""
+    cdef const GameOps* ops = turns.ops
+    cdef const SattgruenRules* rules = <const SattgruenRules*>turns.rules
+    cdef size_t size = ops.state_size(rules)
+    cdef SattgruenState* after = <SattgruenState*>memory
+    cdef SattgruenState* s = <SattgruenState*>(memory + size)
+    cdef void* world = memory + 2 * size
+    cdef float own = 0, others = 0
+    cdef int i, k
+    memcpy(after, turns.root, size)
+    for i in range(turn.num_actions):
+        ops.apply(rules, after, turn.actions[i])
+    for k in range(AHEAD_WORLDS):
+        ops.make_world(rules, turns.root, 0, k, world)
+        memcpy(s, after, size)
+        for _ in range(rules.num_players):
+            while ops.current_player(rules, s) == CHANCE:
+                ops.apply(rules, s, ops.draw(rules, s, world))
+            play_turn(ops, &turns.look, s, False, NULL, NULL)
+        for i in range(rules.num_players):
+            if i == turns.seat:
+                own += home_value(&turns.look, s, i, turns.turns - 1)
+            else:
+                others += home_value(&turns.look, s, i, turns_left(rules, s, i))
+    if rules.num_players > 1:
+        own -= turns.look.weights.others * others / (rules.num_players - 1)
+    return own * POINT / AHEAD_WORLDS
+
+
+cdef void look_ahead(list_t* turns) noexcept nogil:
+    """Value the best turns by what the next own turn makes of them too; the list is in order of value."""
+    cdef size_t size = turns.ops.state_size(turns.rules)
+    cdef (turn_t*)[AHEAD_TURNS] best
+    cdef float[AHEAD_TURNS] gains
+    cdef float mean = 0
+    cdef int32_t i
+    cdef int num = 0
+    cdef char* memory = <char*>malloc(2 * size + turns.ops.world_size(turns.rules))
+    if memory == NULL:
+        return
+    for i in range(turns.found.num):
+        if num < AHEAD_TURNS and not turns.found.turns[i].turn.ends_at_chance:
+            best[num] = &turns.found.turns[i].turn
+            gains[num] = worth_ahead(turns, best[num], memory) - best[num].value
+            mean += gains[num]
+            num += 1
+    # On the whole the best stay as good as the other turns have it.
+    for i in range(num):
+        best[i].value += <int32_t>(turns.look.weights.beyond * (gains[i] - mean / num))
+    free(memory)
+    found_sort(&turns.found)
+
+
 # --- the answer -----------------------------------------------------------------------------------
 
 
@@ -231,6 +293,8 @@ cdef int generate(const GameOps* ops, const void* rules, const void* state, turn
         if walk_turns(ops, rules, state, LIMIT, visit, &turns, stop) == TOO_MANY:
             beam(&turns, stop)
     found_sort(&turns.found)
+    if turns.root.turn > 0 and turns.turns > 0 and turns.look.weights.beyond > 0:
+        look_ahead(&turns)
     keep(&turns.found, room)
     if total != NULL:
         total[0] = turns.found.num

@@ -9,6 +9,7 @@ from engine_c.registry import game
 from engine_c.state import EngineState
 from solver.analysis import POINT
 from solver.games.sattgruen.evaluator import configure, load_parameters
+from solver.greedy import greedy_turn
 from solver.opponent import LEVELS, choose_turn
 from solver.params import Limit, SearchParams
 from solver.play import expected_terms, generated_turns, policy_games
@@ -29,8 +30,8 @@ OPTION_SETS = [
     {"players": "4", "declines": "all", "goals": "GP08,GI07,GR10"},
     {"players": "5", "declines": "none", "goals": "GP11,GI11,GR13", "goal_rows": "horizontal"},
 ]
-ITEMS = 4
-"""Place of the points for items among the scoring rules."""
+POTS, ITEMS = 2, 4
+"""Places of the points for pots and items among the scoring rules."""
 MOST_TURNS = 1_500
 """Of positions whose turns are walked by brute force here."""
 
@@ -94,6 +95,60 @@ def test_the_beam_offers_takes_and_special_actions() -> None:
     assert 1 <= sum(turn.ends_at_chance for turn in found) < 32
     keys = {turn.key for turn in found}
     assert keys == {turn.key for turn in generated_turns(state, 64)[0]}
+
+
+def test_the_second_look_orders_the_best_turns_anew_and_adds_none() -> None:
+    state = played(12, 4)
+    parameters = load_parameters()
+    twice, total = generated_turns(state, 50_000)
+    configure("shared", {**parameters["shared"], "beyond": 0.0})
+    try:
+        once, same_total = generated_turns(state, 50_000)
+    finally:
+        configure("shared", parameters["shared"])
+    assert total == same_total
+    value_of = {turn.key: turn.value for turn in once}
+    moved = [turn for turn in twice if turn.value != value_of[turn.key]]
+    assert 12 <= len(moved) <= 16
+    assert [turn.key for turn in twice] != [turn.key for turn in once]
+    assert [turn.value for turn in twice] == sorted((turn.value for turn in twice), reverse=True)
+    # What the next own turn tells is compared among the best; on the whole they stay as good.
+    assert abs(sum(turn.value - value_of[turn.key] for turn in moved)) < len(moved)
+
+
+def test_the_generator_beats_greedy() -> None:
+    """Every seat of ten decks."""
+    won = 0.0
+    for seed in range(10):
+        for own in (0, 1):
+            state = sattgruen(0, seed)
+            world = state.world(seed, 0)
+            while (seat := state.current_player()) != TERMINAL:
+                if seat == CHANCE:
+                    state.apply(world.draw(state))
+                elif seat == own:
+                    follow(state, generated_turns(state, 1)[0][0].actions)
+                else:
+                    follow(state, greedy_turn(state).actions)
+            won += state.ranking().index(own) == 0
+    assert won >= 17
+
+
+def test_pots_that_are_gone_are_not_expected() -> None:
+    early, late = played(0, 5), played(20, 5)
+    parameters = load_parameters()
+    shared = {**parameters["shared"], "ahead": [0.0] * 7, "to_come": [0.0] * 7}
+    expected = []
+    for pace in (0.0, 0.9):
+        configure("shared", {**shared, "pot_pace": pace})
+        try:
+            expected.append([expected_terms(state)[0][POTS] for state in (early, late)])
+        finally:
+            configure("shared", parameters["shared"])
+    (next_early, next_late), (mean_early, mean_late) = expected
+    # Later pots of the stack are worth less than the next one.
+    assert mean_early < next_early
+    assert mean_late < next_late
 
 
 def test_the_generator_works_inside_a_turn() -> None:
