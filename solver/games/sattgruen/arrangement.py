@@ -216,3 +216,9 @@ class Pieces:
 def boxes(ruleset: Ruleset) -> tuple[tuple[int, int], ...]:
     """Return width and height of the boxes a home must fit into one of (S6.3)."""
     return ((5, 3),) if ruleset.typed_options.is_landscape_only else ((5, 3), (3, 5))
+
+
+def is_full(pieces: Pieces) -> bool:
+    """Tell whether the cards fill a box."""
+    width, height = boxes(pieces.ruleset)[0]
+    return len(pieces.plants) + len(pieces.rooms) == width * height

@@ -12,7 +12,8 @@ from engine_c.state import EngineState, EngineWorld
 from solver.exact.contract import Worker
 from solver.exact.cpsat import ModelWorker
 from solver.exact.question import Effort, Question
-from solver.games.sattgruen.arrangement import Pieces
+from solver.games.sattgruen.arrangement import Pieces, is_full
+from solver.games.sattgruen.layout_worker import LayoutWorker
 from solver.games.sattgruen.placement import placement_model
 
 
@@ -48,7 +49,10 @@ class SattgruenExact:
     def workers(self, question: Question, effort: Effort) -> Sequence[Worker]:
         """Return who is to work."""
         pieces = pieces_of(question)
-        return [ModelWorker("placement", placement_model(pieces), effort, threads=effort.threads)]
+        model = ModelWorker("placement", placement_model(pieces), effort)
+        if not is_full(pieces):
+            return [model]
+        return [LayoutWorker(question.state, pieces, effort), model]
 
     def placement_terms(self, question: Question, table: Table) -> list[int]:
         """Return the points of an arrangement by scoring rule; ValueError if it is none."""
