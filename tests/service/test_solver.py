@@ -317,6 +317,16 @@ async def test_what_a_game_refuses_is_named_as_the_request_spells_it(link: Link,
     assert list(refusal.fields) == ["position.hutan.stacks"]
 
 
+async def test_a_view_is_refused_with_what_it_hides(link: Link) -> None:
+    seen = await view(link, await new_position(link, players="1"))
+    refusal = await refused(link, wire.SolveRequest(position=seen))
+    assert list(refusal.fields) == ["position.hutan.stacks"]
+    assert refusal.reason == "POSITION"
+    refusal = await refused(link, wire.SolveRequest(position={"notation": seen.notation}))
+    assert list(refusal.fields) == ["position.notation"]
+    assert "stacks" in refusal.fields["position.notation"]
+
+
 async def test_a_game_without_exact_solving_says_so(link: Link, install: Install) -> None:
     install(None)  # type: ignore[arg-type]
     refusal = await refused(link, request_of())
