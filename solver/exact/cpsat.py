@@ -37,12 +37,14 @@ class ModelWorker:
         threads: int = 1,
         is_bound: bool = True,
         slack: int = 0,
+        linearization: int = 1,
     ) -> None:
         """Name the model; `build` makes it, on the worker's thread, with the reading of its solutions.
 
         The reading returns None for a solution of a relaxation that stands for nothing. `is_bound`: no
         solution of the question is above the model's bound plus `slack`, in points; False for models
-        of a part, as in large-neighbourhood search.
+        of a part, as in large-neighbourhood search. `linearization`: how much of the model enters the
+        linear relaxation, 0 to 2 (CP-SAT's own scale).
         """
         self.name = name
         self._build = build
@@ -50,6 +52,7 @@ class ModelWorker:
         self._threads = threads
         self._is_bound = is_bound
         self._slack = slack
+        self._linearization = linearization
         self._stopped = threading.Event()
         self.is_optimal = False
         """True once the model is solved to its optimum."""
@@ -80,6 +83,7 @@ class ModelWorker:
         solver.parameters.catch_sigint_signal = False
         solver.parameters.random_seed = self._effort.seed % (1 << 31)
         solver.parameters.num_workers = 1 if self._effort.is_deterministic else self._threads
+        solver.parameters.linearization_level = self._linearization
         if self._effort.is_deterministic:
             solver.parameters.max_deterministic_time = self._effort.work
         if self._is_bound:

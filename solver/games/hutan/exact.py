@@ -1,4 +1,4 @@
-"""What can be solved of Hutan: solo lines with the stacks told."""
+"""What can be solved of Hutan: solo lines with the stacks told, and the best placement of what lies there."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from engine_c.state import EngineState, EngineWorld
 from solver.exact.contract import Worker
 from solver.exact.line_worker import LineWorker
 from solver.exact.question import Effort, Question
+from solver.games.hutan.placement import placement_refusal, placement_terms, placement_workers
 
 
 def draws_to_come(position: Position, state: EngineState) -> list[int] | None:
@@ -41,8 +42,11 @@ class HutanExact:
     def refusal(self, question: Question) -> Violation | None:
         """Refuse what needs contents that are not told, and lines of more than one seat."""
         state = question.state
+        if question.task == "placement":
+            return placement_refusal(question)
         if question.task != "line":
-            return Violation(field="task", problem=f"`{question.task}` of Hutan", allowed="line")
+            problem = f"`{question.task}` of Hutan"
+            return Violation(field="task", problem=problem, allowed="line, placement")
         if state.core.num_players != 1:
             problem = f"a line of {state.core.num_players} players"
             return Violation(field="position.options.players", problem=problem, allowed="1", rule="H15")
@@ -63,7 +67,9 @@ class HutanExact:
         return cast(HutanState, state).known_world(split_action(draw)[1] for draw in draws)
 
     def workers(self, question: Question, effort: Effort) -> Sequence[Worker]:
-        """Return the beams, one a thread with another seed."""
+        """Return the models of a placement; for a line the beams, one a thread with another seed."""
+        if question.task == "placement":
+            return placement_workers(question, effort)
         world = self.known_world(question.position, question.state)
         return [
             LineWorker(question, world, effort, number=number)
@@ -71,8 +77,8 @@ class HutanExact:
         ]
 
     def placement_terms(self, question: Question, table: Any) -> list[int]:
-        """Raise ValueError: no placement is asked."""
-        raise ValueError("no placement is solved of Hutan")
+        """Return the points of an arrangement; ValueError if the seat has other pieces."""
+        return placement_terms(question, table)
 
 
 EXACT = HutanExact()
