@@ -202,12 +202,12 @@ def test_a_turn_is_shown_with_its_effects_and_marked() -> None:
     assert beds == {(1, 3), (2, 3)}
     assert mover.garden.ways == (((4, 3), (3, 3), (2, 3), (1, 3)),)
     assert mover.garden.marked_nodes == {(1, 3)}
-    assert mover.coins == (5, 2)
+    assert mover.coins == (5, 3)
     assert not any(bed.is_marked for line in other.garden.rows for bed in line.beds)
     total = scene.rows[-1]
-    assert (total.before, total.after) == ((53, 49), (53, 64))
+    assert (total.before, total.after) == ((53, 49), (53, 65))
     text = render(*opened(MIDDLE), highlight=TURN)
-    for shown in ("[✿1]", "[✿N]", "[U2] ‹1›", "[B5] ‹1›", "[ II]", "coins 5→2", "49→64"):
+    for shown in ("[✿1]", "[✿N]", "[U2] ‹1›", "[B5] ‹1›", "[ II]", "coins 5→3", "49→65"):
         assert shown in text, shown
 
 

@@ -8,6 +8,7 @@ from engine_c.game import ComponentsError
 from engine_c.games.botanicus import GAME
 from engine_c.games.botanicus.components import COMPONENTS_PATH, parse_components
 from tests.games.botanicus.tables import (
+    FACTS,
     IMPLEMENTATIONS,
     answers,
     bed,
@@ -387,7 +388,7 @@ def test_e9_a_pole_under_the_neutral_flower(implementation: str) -> None:
     assert own(state).coins == 0
     first = state_of(implementation, {"coins": "0"}, options=options, column="3")
     do(first, "neutral 2", "space 1")
-    assert own(first).coins == 3
+    assert own(first).coins == FACTS.columns[2].spaces[0].pole
 
 
 def test_e15_no_credit(implementation: str) -> None:

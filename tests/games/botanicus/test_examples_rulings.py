@@ -273,7 +273,7 @@ def test_x1_3_a_choice_under_way_may_be_any() -> None:
             {"garden": "A", "gardeners": "4,1", "greenhouse": "52.", "hand": "C3,C5", "coins": "9"},
             "round1",
             ["play C3", "move 5 transplant 1 5,2 step", "turtle F7 F11 F9", "keep F9", "end walk",
-             "walk 4,1 4,2", "end walk"],
+             "done", "walk 4,1 4,2", "end walk"],
         ),
         (
             {**A, "greenhouse": "224", "greentask": "7", "tasks": "1,2,3,4,0", "hand": "C2"},

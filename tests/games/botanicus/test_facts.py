@@ -30,16 +30,20 @@ FACTS = load_components()
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "values.json").read_text(encoding="utf-8"))
 """The made-up values in their first form, apart from the components file."""
 
-POLES = {7: 5}
-"""Column and coins of its pole where they differ from the first form, which had 3 coins.
-
-In simulated play the bots hardly used that space.
-"""
-NODES: dict[str, dict[str, Any]] = {"shovel": {"B1": {"coins": 2}, "B2": {"coins": 3, "move": 2}}}
-"""Gains of nodes that differ from the first form: a plant I on B1, a coin and a move of 2 on B2.
-
-In simulated play the bots hardly took that branch of the shovel track. No other value differs.
-"""
+# What differs from the first form, each after simulated play: no other value does.
+POLES = {3: 5, 5: 5, 7: 7}
+"""Coins of a pole by column. With 3 coins the bots hardly used those spaces."""
+NODES: dict[str, dict[str, Any]] = {
+    "money": {"U2": {"coins": 6}},
+    "shovel": {"B1": {"coins": 2}, "B2": {"coins": 3, "move": 2}},
+}
+"""Gains of nodes: 5 coins on U2, a plant I on B1, a coin and a move of 2 on B2. Bots hardly went there."""
+BASIC_VP = {"A2": 10, "A5": 12, "B3": 11, "B4": 10, "B5": 9, "C1": 9, "C4": 9, "D2": 11, "D5": 8}
+"""Points of basic tasks by garden and row. Gardens A and B won too seldom, C and D too often."""
+TASK_PLANTS = {20: ["I", "I", "III", "IV"]}
+"""Plants of special tasks by id. With two plants IV the bots hardly ever did it."""
+CARD_GAINS = {3: {"move": 5, "plant": {"II": 1}}}
+"""Gains of garden cards by id. Nobody played the move alone."""
 
 
 def levels(found: dict[str, int]) -> tuple[int, ...]:
@@ -154,15 +158,27 @@ def test_expert_gardens() -> None:
         assert garden.h == cells(found["h"])
         assert garden.v == cells(found["v"])
         assert garden.animals == tuple(tuple(found["animals"][animal]) for animal in ANIMALS)
-        assert garden.basic_tasks == tuple(map(task, found["basic_tasks"]))
+        tasks = [
+            basic | {"vp": BASIC_VP.get(f"{garden.id}{row}", basic["vp"])}
+            for row, basic in enumerate(found["basic_tasks"], 1)
+        ]
+        changed = [f"{garden.id}{row}" for row, new in enumerate(tasks, 1) if new not in found["basic_tasks"]]
+        assert changed == [name for name in BASIC_VP if name.startswith(garden.id)]
+        assert garden.basic_tasks == tuple(map(task, tasks))
         assert garden.column_points == levels(VALUES["column_points"][found["columns"]])
         assert garden.finals_kept == found["final_cards_kept"]
 
 
 def test_tasks_and_cards() -> None:
-    assert FACTS.special_tasks == tuple(map(task, VALUES["special_tasks"]))
+    first = {found["id"]: found for found in VALUES["special_tasks"]}
+    assert all(first[number]["plants"] != plants for number, plants in TASK_PLANTS.items())
+    changed = {number: first[number] | {"plants": plants} for number, plants in TASK_PLANTS.items()}
+    assert FACTS.special_tasks == tuple(map(task, (first | changed).values()))
+    gains = {found["id"]: found["gain"] for found in VALUES["garden_cards"]}
+    assert all(gains[number] != found for number, found in CARD_GAINS.items())
     assert [(kind.id, kind.gain, kind.count) for kind in FACTS.cards] == [
-        (f"C{found['id']}", gain(found["gain"]), found["count"]) for found in VALUES["garden_cards"]
+        (f"C{found['id']}", gain((gains | CARD_GAINS)[found["id"]]), found["count"])
+        for found in VALUES["garden_cards"]
     ]
 
 
