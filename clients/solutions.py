@@ -49,7 +49,7 @@ def solve_view(answer: wire.SolveResponse) -> RenderableType:
     if curve := curve_lines(answer.run.curve, answer.run.elapsed_s):
         parts += [Text(line) for line in curve]
     if answer.notation:
-        parts.append(Text(answer.notation, style="dim"))
+        parts.append(Text(answer.notation, style="dim", no_wrap=True, overflow="ellipsis"))
     return Group(*parts)
 
 
@@ -108,7 +108,7 @@ def solution_table(
         parts += [Text(), _value_table(answer.value)]
     if entries:
         parts += [Text(), turns_table(entries, len(answer.scores))]
-    if answer.scores:
+    if answer.task == wire.SOLVE_TASK_PLACEMENT and answer.scores:  # else they stand on the board
         parts += [Text(), _points_table(answer)]
     parts += [Text(), *(Text(line, style="dim") for line in solution_notes(answer))]
     return Group(*parts)
@@ -119,6 +119,8 @@ def headline(answer: wire.SolveResponse) -> str:
     if answer.HasField("value"):
         return _mean(answer.value)
     status = wire.SolveStatus.Name(answer.status).removeprefix("SOLVE_STATUS_").lower()
+    if answer.basis.stopped_by == "target":
+        status = "reached"
     best = f"best {answer.best_score}" if answer.HasField("best_score") else "nothing found"
     bound = f"bound {answer.bound}, gap {gap_text(answer)}" if answer.HasField("bound") else "no bound"
     return f"{status}: {best}, {bound}"

@@ -70,7 +70,7 @@ class Answers:
         self.job = job
         self.allowance = allowance
         self._written: tuple[Found, wire.SolveResponse] | None = None
-        self._logged: dict[int, str] = {}
+        self._logged: dict[tuple[str, str], str] = {}
 
     def message(self, found: Solution | Valuation, *, is_final: bool) -> wire.SolveResponse:
         """Write one message."""
@@ -166,11 +166,12 @@ class Answers:
 
     def _failure(self, failure: Failure) -> str:
         """Name a worker that broke down; what it raised goes to the log, once."""
-        if id(failure) not in self._logged:
+        key = failure.worker, str(failure.error)
+        if key not in self._logged:
             error_id = secrets.token_hex(6)
-            self._logged[id(failure)] = f"{failure.worker}: unexpected error {error_id}"
+            self._logged[key] = f"{failure.worker}: unexpected error {error_id}"
             log.error("worker broke down", worker=failure.worker, error_id=error_id, exc_info=failure.error)
-        return self._logged[id(failure)]
+        return self._logged[key]
 
 
 def mark_message(mark: Mark) -> wire.SolveMark:

@@ -16,7 +16,6 @@ from rich.text import Text
 from clients.client import SolveArguments
 from clients.commands.common import (
     JsonOption,
-    PositionArgument,
     SeedOption,
     ServerOption,
     WidthOption,
@@ -26,9 +25,10 @@ from clients.commands.common import (
     make_console,
     note,
     print_json,
-    read_position,
+    read_position_or_record,
     stopped_by_interrupt,
 )
+from clients.record import all_decisions
 from clients.solutions import progress_made, solution_table, solve_progress, solve_view
 from clients.sync import SyncHortusClient
 
@@ -71,7 +71,9 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def solve(
-    position: PositionArgument,
+    position: Annotated[
+        str, typer.Argument(metavar="POSITION|RECORD", help="A file, `-`, or the text itself.")
+    ],
     task: TaskOption = None,
     goal: GoalOption = "best",
     seconds: SecondsOption = None,
@@ -88,7 +90,7 @@ def solve(
     """Solve a position exactly: the best found and a proven bound; an interrupt ends it with what it has.
 
     The position holds the contents that the task needs. With --json each message is an object on a line, the
-    last is final.
+    last is final. A record stands for the position it starts from, for a placement for the one it ends at.
     """
     query = SolveArguments(
         task=task.value if task is not None else "",
@@ -104,9 +106,11 @@ def solve(
         query["work"] = seconds
     elif seconds is not None:
         query["milliseconds"] = max(1, round(seconds * 1000))
-    asked = read_position(position, is_json=as_json)
+    asked, record = read_position_or_record(position, is_json=as_json)
     console = make_console()
     with connect(server, is_json=as_json) as client, stopped_by_interrupt(client, query["query_id"]):
+        if record is not None and task is Task.PLACEMENT:
+            asked = client.apply_decisions(asked, all_decisions(record)).position
         answer = solver_service_pb2.SolveResponse()
         messages = client.solve(asked, **query)
         if as_json:

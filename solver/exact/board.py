@@ -36,6 +36,7 @@ class Board:
         self._bound_by = ""
         self._marks: list[Mark] = []
         self._nodes: dict[str, int] = {}
+        self._faults: list[tuple[str, str]] = []
         self.ended = threading.Event()
         """Set once nothing is left to find: best and bound meet, the target is reached or out of reach, or
         somebody called `end`. Workers look at it between their steps."""
@@ -71,6 +72,12 @@ class Board:
             return tuple(self._marks)
 
     @property
+    def faults(self) -> tuple[tuple[str, str], ...]:
+        """Workers whose bound turned out to be wrong, each with what is wrong about it."""
+        with self._lock:
+            return tuple(self._faults)
+
+    @property
     def nodes(self) -> int:
         """States or nodes that all workers looked at."""
         with self._lock:
@@ -83,7 +90,10 @@ class Board:
             return self._is_closed()
 
     def offer(self, found: Found) -> bool:
-        """Take a solution if it beats the best; returns whether it does. Checked outside of the lock."""
+        """Take a solution if it beats the best; returns whether it does. Checked outside of the lock.
+
+        A checked solution above the bound shows that the bound is wrong: it is dropped, and a fault is noted.
+        """
         best = self.best
         if best is not None and found.score <= best.score:
             return False
@@ -93,14 +103,22 @@ class Board:
             if self._best is not None and found.score <= self._best.score:
                 return False
             self._best = found
+            if self._bound is not None and found.score > self._bound:
+                self._faults.append((self._bound_by, f"proved {self._bound}, but {found.score} are reached"))
+                self._bound, self._bound_by = None, ""
             self._mark()
         return True
 
     def tighten(self, bound: int, by: str) -> bool:
-        """Take a proven bound if it is below the one there is; returns whether it is."""
+        """Take a proven bound if it is below the one there is; returns whether it is.
+
+        Raises ValueError for one below the best solution, which cannot have been proven.
+        """
         with self._lock:
             if self._bound is not None and bound >= self._bound:
                 return False
+            if self._best is not None and bound < self._best.score:
+                raise ValueError(f"{by} proves {bound}, but {self._best.score} are reached")
             self._bound = bound
             self._bound_by = by
             self._mark()

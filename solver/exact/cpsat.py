@@ -99,7 +99,8 @@ class ModelWorker:
         board.count(self.name, solver.num_branches)
         self.is_optimal = status == cp_model.OPTIMAL
         self.is_infeasible = status == cp_model.INFEASIBLE
-        if self._is_bound and status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.UNKNOWN):
+        # A solver that is stopped early reports a bound of 0 without a proof; the callback told the rest.
+        if self._is_bound and self.is_optimal:
             self._tighten(board, solver.best_objective_bound)
 
     def _tighten(self, board: Board, bound: float) -> None:

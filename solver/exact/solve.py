@@ -13,9 +13,12 @@ from solver.exact.board import Board
 from solver.exact.contract import ExactGame, Worker
 from solver.exact.crew import PATIENCE_S, POLL_S, Crew
 from solver.exact.games import checked, exact_for
-from solver.exact.question import Effort, Question
+from solver.exact.question import Effort, Found, Question
 from solver.exact.referee import Referee
 from solver.exact.solution import Failure, Solution
+
+AS_IT_LIES = "as it lies"
+"""Who found the arrangement that a placement begins with."""
 
 
 class Solve:
@@ -28,7 +31,7 @@ class Solve:
         """
         self.question = question
         self.effort = effort
-        game = checked(question, exact or exact_for(question.position.game))
+        self._game = game = checked(question, exact or exact_for(question.position.game))
         self._referee = Referee(question, game)
         self._board = Board(target=question.target, check=self._referee.check)
         self._workers = tuple(game.workers(question, effort))
@@ -45,6 +48,7 @@ class Solve:
         Raises RuntimeError if all workers broke down and there is nothing to tell.
         """
         self._started = time.monotonic()
+        self._offer_as_it_lies()
         is_late = self._run_in_turn() if self.effort.is_deterministic else self._run_together()
         found = self.snapshot()
         if found.is_out_of_reach or found.is_proven:
@@ -60,8 +64,8 @@ class Solve:
             self._elapsed_s = time.monotonic() - self._started
         found = self.snapshot()
         is_nothing = found.best is None and found.bound is None
-        if is_nothing and self._workers and len(found.failures) == len(self._workers):
-            first = found.failures[0]
+        if is_nothing and self._workers and len(self._failures) == len(self._workers):
+            first = self._failures[0]
             raise RuntimeError(f"every worker broke down, the first: {first.worker}") from first.error
         return found
 
@@ -77,6 +81,7 @@ class Solve:
         board = self._board
         best = board.best
         bound, bound_by = board.proof
+        faults = [Failure(worker=worker, error=ValueError(text)) for worker, text in board.faults]
         with self._lock:
             elapsed_s = time.monotonic() - self._started if self._elapsed_s is None else self._elapsed_s
             return Solution(
@@ -88,10 +93,21 @@ class Solve:
                 nodes=board.nodes,
                 marks=board.marks,
                 stopped_by=self._stopped_by,
-                failures=tuple(self._failures),
+                failures=(*self._failures, *faults),
                 threads=1 if self.effort.is_deterministic else self.effort.threads,
                 elapsed_s=elapsed_s,
             )
+
+    def _offer_as_it_lies(self) -> None:
+        """Begin with what is there: the table of a placement is an arrangement too, if the game counts it."""
+        if self.question.task != "placement":
+            return
+        table = self.question.position.table
+        try:
+            terms = self._game.placement_terms(self.question, table)
+        except ValueError:
+            return
+        self._board.offer(Found(score=sum(terms), table=table, by=AS_IT_LIES))
 
     def _run_in_turn(self) -> bool:
         """Let one worker after the other use up its work; returns whether all have, and nothing is proven."""

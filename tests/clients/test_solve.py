@@ -102,6 +102,16 @@ def test_a_refusal_names_its_field(run: Run) -> None:
     assert json.loads(result.stderr)["error"]["violations"][0]["field"] == "seat"
 
 
+def test_a_record_stands_for_its_start_or_its_end(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    played = run("play", "--game", "sattgruen", "--players", "1", "--levels", "1", "--record", str(record))
+    assert played.exit_code == 0, played.stderr
+    end = objects(run("solve", str(record), "--task", "placement", "--seconds", "1", "--json").stdout)[-1]
+    assert " turn=14 " in end["result"]["notation"]
+    start = objects(run("solve", str(record), *VALUE[:3], "--seconds", "0.5", "--json").stdout)[-1]
+    assert start["value"]["games"] == 1
+
+
 # --- the client -----------------------------------------------------------------------------------
 
 
@@ -156,6 +166,7 @@ def test_a_line_of_progress_says_what_is_known() -> None:
 def test_the_answer_says_what_is_proven() -> None:
     answer = wire.SolveResponse(
         status=wire.SOLVE_STATUS_OPTIMAL,
+        task=wire.SOLVE_TASK_PLACEMENT,
         reason="proven by a model: no solution has more points",
         best_score=30,
         bound=30,

@@ -98,6 +98,7 @@ def test_a_worker_that_is_stopped_does_no_work() -> None:
     worker.stop()
     worker.run(board)
     assert not worker.is_optimal
+    assert board.bound is None
 
 
 def test_the_end_of_the_board_ends_the_model() -> None:

@@ -151,6 +151,27 @@ def test_a_solution_that_is_worth_less_than_it_says_never_counts() -> None:
     assert (found.best.score, found.best.by) == (BEST, "everything")
 
 
+def promise_no_more(worker: SimpleWorker, board: Board) -> None:
+    """Prove a bound that is too low."""
+    board.tighten(BEST - 1, worker.name)
+
+
+def test_a_bound_that_a_solution_refutes_is_dropped() -> None:
+    exact = SimpleExact(("hasty", promise_no_more), EVERYTHING)
+    found = Solve(question_of(LATE), IN_TURN, exact=exact).run()
+    assert [failure.worker for failure in found.failures] == ["hasty"]
+    assert f"proved {BEST - 1}, but {BEST} are reached" in str(found.failures[0].error)
+    assert (found.best and found.best.score, found.bound_by) == (BEST, "everything")
+
+
+def test_a_bound_below_the_best_is_refused() -> None:
+    board = Board()
+    board.offer(Found(score=5))
+    with pytest.raises(ValueError, match="5 are reached"):
+        board.tighten(4, "hasty")
+    assert board.bound is None
+
+
 # --- the referee ----------------------------------------------------------------------------------
 
 
