@@ -38,7 +38,10 @@ NODES: dict[str, dict[str, Any]] = {
     "shovel": {"B1": {"coins": 2}, "B2": {"coins": 3, "move": 2}},
 }
 """Gains of nodes: 5 coins on U2, a plant I on B1, a coin and a move of 2 on B2. Bots hardly went there."""
-BASIC_VP = {"A2": 10, "A5": 12, "B3": 11, "B4": 10, "B5": 9, "C1": 9, "C4": 9, "D2": 11, "D5": 8}
+BASIC_VP = {
+    "A2": 11, "A5": 12, "B1": 12, "B2": 11, "B3": 11, "B4": 10, "B5": 9, "C1": 9, "C3": 9, "C4": 9,
+    "D2": 11, "D3": 8, "D4": 9, "D5": 8,
+}  # fmt: skip
 """Points of basic tasks by garden and row. Gardens A and B won too seldom, C and D too often."""
 TASK_PLANTS = {20: ["I", "I", "III", "IV"]}
 """Plants of special tasks by id. With two plants IV the bots hardly ever did it."""
