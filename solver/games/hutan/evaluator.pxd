@@ -19,6 +19,8 @@ cdef enum:
     MIXED = COLORS + 1        # colour of an area with several
     MAX_NEED = 18             # flowers that make nine empty spaces perfect
     MAX_TURNS = 64            # a larger T counts as this
+    STEPS = 4                 # chances are known for T in so many steps a turn
+    ACCESS = 3                # ways in which a space lacks neighbours, see access_of
 
 # Chances at one T, in steps of 1/4096.
 ctypedef struct chances_t:
@@ -32,12 +34,15 @@ ctypedef struct chances_t:
     float mixed_single_grows
     float mixed_empty_grows
     float part                             # worth of the part done of an all-or-nothing card
+    float[ACCESS] access                   # points lost by a space that lacks neighbours
 
 # Weights of one number of players that do not depend on T.
 ctypedef struct weights_t:
     float crowded             # part of an animal's worth if others are nearer to the last ones
     float tempo               # an animal's worth besides its points, for its bonus flowers; points
-    float pangolin            # worth of holding the pangolin; points
+    float tempo_open          # the same for each space beside the animal's that can take a flower; points
+    float load                # how much flowers that other areas of the colour need slow an area down
+    float supply              # how much the colours of the unseen cards matter
     float[MAX_AREAS + 1] stretch           # more worth of an animal to come by size; part of its points
 
 # The areas of a layout, fixed during a game.
@@ -73,6 +78,14 @@ ctypedef struct extras_t:
     float[MAX_GRID_AREAS][COLORS + 1] animal    # the best animal of the colour in the area
     float[MAX_GRID_AREAS][COLORS + 1] complete  # the area completed in the colour
 
+ctypedef const chances_t* chances_at_t
+
+# How the areas of a grid compete for flowers: the chances of each by colour (UNTOUCHED: before it is
+# begun), and how many flowers an animal in it would bring; set by read_demand.
+ctypedef struct demand_t:
+    chances_at_t[MAX_GRID_AREAS][COLORS + 1] chances
+    float[MAX_GRID_AREAS] tempo
+
 # Everything that is needed to judge one grid.
 ctypedef struct outlook_t:
     const HutanRules* rules
@@ -81,12 +94,14 @@ ctypedef struct outlook_t:
     const weights_t* weights
     race_t race
     extras_t extras
+    demand_t demand
 
 # The purposes of chances and weights: to choose well, or to tell what will happen.
 cdef enum:
     TO_CHOOSE, TO_EXPECT, NUM_PURPOSES
 
-cdef const chances_t* chances_at(int purpose, int num_players, int turns_left) noexcept nogil
+# `steps` of 1/STEPS turn are left.
+cdef const chances_t* chances_at(int purpose, int num_players, int steps) noexcept nogil
 cdef const weights_t* weights_of(int purpose, int num_players) noexcept nogil
 cdef void read_layout(const HutanRules* rules, const HutanState* s, layout_t* layout) noexcept nogil
 # Own turns of a seat that are not finished, the present one included.
@@ -160,9 +175,9 @@ cdef inline float spot_value(const outlook_t* look, int area, const spot_t* spot
     need = need_of(spot)
     if need == 0:
         return completed + tree * spot.trees + paw * spot.animals
-    animal = paw * look.weights.stretch[spot.size] + look.extras.animal[area][spot.color] - tree
-    if look.rules.has_bonus:
-        animal += look.weights.tempo
+    chances = look.demand.chances[area][spot.color]
+    animal = (paw * look.weights.stretch[spot.size] + look.extras.animal[area][spot.color] - tree
+              + look.demand.tempo[area])
     if spot.color == UNTOUCHED:
         chance = chances.complete_untouched[spot.size]
         perfect = chances.perfect_untouched[spot.size]

@@ -18,12 +18,12 @@ from solver.rounding import logistic, saturating, step
 PARAMETERS_PATH = Path(__file__).with_name("parameters.toml")
 TABLES = tuple(f"players_{players}" for players in range(1, SEATS + 1))
 
-cdef chances_t[NUM_PURPOSES][SEATS + 1][MAX_TURNS + 1] CHANCES
+cdef chances_t[NUM_PURPOSES][SEATS + 1][STEPS * MAX_TURNS + 1] CHANCES
 cdef weights_t[NUM_PURPOSES][SEATS + 1] WEIGHTS
 
 
-cdef const chances_t* chances_at(int purpose, int num_players, int turns_left) noexcept nogil:
-    return &CHANCES[purpose][num_players][max(0, min(turns_left, MAX_TURNS))]
+cdef const chances_t* chances_at(int purpose, int num_players, int steps) noexcept nogil:
+    return &CHANCES[purpose][num_players][max(0, min(steps, STEPS * MAX_TURNS))]
 
 
 cdef const weights_t* weights_of(int purpose, int num_players) noexcept nogil:
@@ -40,7 +40,9 @@ def configure(table, values):
     cdef int i
     stretch = values["stretch"]
     weights.tempo = step(values["tempo"])
-    weights.pangolin = step(values["pangolin"])
+    weights.tempo_open = step(values["tempo_open"])
+    weights.load = step(values["load"])
+    weights.supply = step(values["supply"])
     for i in range(MAX_AREAS + 1):
         weights.stretch[i] = step(stretch[max(0, min(i - 2, len(stretch) - 1))])
         WEIGHTS[TO_EXPECT][num_players].stretch[i] = 1
@@ -51,14 +53,15 @@ def configure(table, values):
 cdef set_chances(int purpose, int num_players, object values):
     """Fill the tables of one purpose."""
     cdef chances_t* chances
-    cdef int turns, i
+    cdef int steps, i
     WEIGHTS[purpose][num_players].crowded = step(values["crowded"])
-    for turns in range(MAX_TURNS + 1):
-        chances = &CHANCES[purpose][num_players][turns]
+    for steps in range(STEPS * MAX_TURNS + 1):
+        chances = &CHANCES[purpose][num_players][steps]
+        turns = steps / <double>STEPS
         memset(chances, 0, sizeof(chances_t))
         chances.complete[0] = 1
         chances.perfect[0] = 1
-        if turns == 0:
+        if steps == 0:
             continue
         complete = values["complete_base"] + values["complete_rate"] * turns ** values["complete_power"]
         perfect = values["perfect_base"] + values["perfect_rate"] * turns ** values["perfect_power"]
@@ -76,6 +79,8 @@ cdef set_chances(int purpose, int num_players, object values):
         chances.mixed_single_grows = saturating(values["mixed_single_rate"], turns)
         chances.mixed_empty_grows = saturating(values["mixed_empty_rate"], turns)
         chances.part = step(values["part"] * turns / (turns + 1.0))
+        for i in range(ACCESS):
+            chances.access[i] = step(values["access"][i]) if purpose == TO_CHOOSE else 0
 
 
 def load_parameters(path=PARAMETERS_PATH):

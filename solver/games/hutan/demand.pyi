@@ -1,0 +1,1 @@
+"""How the areas of a grid of Hutan compete for flowers; its functions are for other kernels."""
