@@ -127,6 +127,7 @@ ctypedef struct SattgruenState:
     uint8_t special            # special_t under way
     uint8_t refreshes          # special actions A and B of this turn; with the next field it names a
     uint8_t tokens_drawn       # draw of a token for Worlds: those of this event; no part of the key
+    uint8_t bag_drawn          # tokens drawn since the table, for Worlds that know the bag; not in the key
     uint8_t taken              # taken_t, from TAKE to the end of the turn
     uint8_t column             # of the taken card
     uint8_t card               # taken card in hand, NONE
@@ -229,6 +230,11 @@ ctypedef struct SattgruenWorld:
     uint8_t num_rooms          # left is plants[num_plants - k]
     uint8_t plants[MAX_PLANTS]
     uint8_t rooms[MAX_ROOMS]
+    # A known bag: kinds in the order in which they are drawn; what comes back goes behind them, and which of
+    # it comes first is not kept. 0 tokens: not known.
+    uint8_t num_tokens
+    uint8_t first_token        # `bag_drawn` when the World was made
+    uint8_t tokens[MAX_BAG]
 
 # The legal decisions as masks, in the order of their ids: `head`, `cells`, `fert`, `tail`, `boosts`.
 ctypedef struct answers_t:

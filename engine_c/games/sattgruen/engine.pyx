@@ -23,7 +23,7 @@ from engine_c.games.sattgruen.turn cimport apply_decision
 from engine_c.key cimport add_word, bytes_of, word_at
 from engine_c.ranking cimport rank_by
 from engine_c.rng cimport rng_below, rng_next, rng_seed
-from engine_c.state cimport EngineRuleset, EngineState
+from engine_c.state cimport EngineRuleset, EngineState, EngineWorld
 
 from engine_c.games.sattgruen.components import MAX_GROWTH
 
@@ -170,6 +170,7 @@ cdef void sattgruen_make_world(const void* rules, const void* state, uint64_t se
     w.word = rng_next(&rng)
     w.num_plants = shuffle_deck(s.plant_deck, &rng, w.plants)
     w.num_rooms = shuffle_deck(s.room_deck, &rng, w.rooms)
+    w.num_tokens = 0
 
 
 cdef inline int next_card(const uint64_t* deck, const uint8_t* tail, const uint8_t* order,
@@ -179,15 +180,31 @@ cdef inline int next_card(const uint64_t* deck, const uint8_t* tail, const uint8
     return order[number - left] if left else tail[0]
 
 
+cdef int lowest_token(const SattgruenRules* rules, const SattgruenState* s) noexcept nogil:
+    """The first token kind that is in the bag."""
+    cdef int kind = 0
+    if s.bag_items:
+        return bit_first(s.bag_items)
+    while s.bag_care[kind] == 0:
+        kind += 1
+    return rules.num_items + kind
+
+
 cdef int next_token(const SattgruenRules* rules, const SattgruenState* s,
                     const SattgruenWorld* w) noexcept nogil:
     """The token kind a World draws from the bag.
 
-    Places of a random sequence over all tokens there are, until one names a token in the bag: uniform over
-    the bag whatever A has brought back, and the same token for all who draw at the same place of the game.
+    In its order, if the World knows one. Else places of a random sequence over all tokens there are, until
+    one names a token in the bag: uniform over the bag whatever A has brought back, and the same token for
+    all who draw at the same place of the game.
     """
     cdef rng_t rng
     cdef int place, kind
+    if w.num_tokens:
+        place = <uint8_t>(s.bag_drawn - w.first_token)
+        if place < w.num_tokens:
+            return w.tokens[place]
+        return lowest_token(rules, s)
     rng_seed(&rng, w.word, <uint64_t>s.turns << 16 | <uint64_t>s.refreshes << 8 | <uint64_t>s.tokens_drawn)
     while True:
         place = rng_below(&rng, rules.bag_size)
@@ -645,6 +662,35 @@ cdef class SattgruenEngineState(EngineState):
     cdef object table_here(self):
         """Box and cards out of the game are told, decks and bag hidden."""
         return tell_table(self.rules(), self.s(), self.ruleset.components)
+
+    def known_world(self, plants, rooms, tokens):
+        """Return the World that draws these cards and kinds of tokens in their order, from this state on.
+
+        Indices: the unknown part of each deck, and the bag. What action A brings back into the bag is drawn
+        behind these tokens, the lowest kind first. Raises ValueError if they are not what is there.
+        """
+        cdef SattgruenState* s = self.s()
+        cdef EngineWorld world = EngineWorld(self, 0, 0)
+        cdef SattgruenWorld* w = <SattgruenWorld*>world.memory
+        cdef int i, kind
+        plants, rooms, tokens = list(plants), list(rooms), list(tokens)
+        if (sorted(plants) != sorted([w.plants[i] for i in range(w.num_plants)])
+                or sorted(rooms) != sorted([w.rooms[i] for i in range(w.num_rooms)])):
+            raise ValueError("the cards are not those of the decks")
+        bag = [kind for kind in range(self.rules().num_items) if s.bag_items >> kind & 1]
+        for i in range(CARE_KINDS):
+            bag += [self.rules().num_items + i] * s.bag_care[i]
+        if sorted(tokens) != bag:
+            raise ValueError("the tokens are not those of the bag")
+        for i, kind in enumerate(plants):
+            w.plants[i] = kind
+        for i, kind in enumerate(rooms):
+            w.rooms[i] = kind
+        for i, kind in enumerate(tokens):
+            w.tokens[i] = kind
+        w.num_tokens = len(tokens)
+        w.first_token = s.bag_drawn
+        return world
 
     def asked_cell(self):
         """Return where the plant lies that is offered leaves now; None without one."""

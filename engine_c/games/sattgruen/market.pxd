@@ -156,6 +156,7 @@ cdef inline void draw_outcome(const SattgruenRules* rules, SattgruenState* s, co
         leave_bag(rules, s, what)
         s.tokens[pending.place] = what
         s.tokens_drawn += 1
+        s.bag_drawn += 1
     elif pending.pile == PILE_GOALS:
         s.goals |= bit_of(what)
     elif pending.pile == PILE_PLANTS:
