@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import cast
 
-from engine_c.game import CHANCE, TERMINAL, IllegalActionError, PendingChance, State
+from engine_c.game import CHANCE, TERMINAL, HortusError, IllegalActionError, PendingChance, State
 from engine_c.games.sattgruen.notation import (
     ActionCodes,
     Step,
@@ -140,8 +142,19 @@ class TurnReader:
         """Order the decisions of a turn; see `Ruleset.canonical_turn`.
 
         Marks, plants of the trowel and plants of action D may come in any order among themselves, leaves
-        that name their plant too, and what is done with the two tokens and action D in any order.
+        that name their plant too, and what is done with the two tokens and action D in any order. What can be
+        carried out as it stands is in order: two trowels in a row would read as one.
         """
+        with suppress(HortusError):
+            as_given = self._in_order(state, texts, lambda at, order, first: len(order))
+            if len(as_given) == len(texts):
+                return as_given
+        return self._in_order(state, texts, partial(self._sort, texts=texts))
+
+    def _in_order(
+        self, state: State, texts: Sequence[str], sort: Callable[[State, list[int], int], int]
+    ) -> list[str]:
+        """Carry out the decisions of a turn in the order that `sort` settles place by place."""
         state = state.copy()
         turn = state.turn_number()
         out: list[str] = []
@@ -149,7 +162,7 @@ class TurnReader:
         is_sorted = 0  # places of `order` that are settled
         while len(out) < len(texts) and state.current_player() >= 0 and state.turn_number() == turn:
             if len(out) >= is_sorted:
-                is_sorted = self._sort(state, texts, order, len(out))
+                is_sorted = sort(state, order, len(out))
             index = order[len(out)]
             with at_text(index):
                 (action,) = self.actions(state, read_step(texts[index]))
@@ -157,7 +170,7 @@ class TurnReader:
             state.apply(action)
         return out
 
-    def _sort(self, state: State, texts: Sequence[str], order: list[int], first: int) -> int:
+    def _sort(self, state: State, order: list[int], first: int, *, texts: Sequence[str]) -> int:
         """Bring what is asked now to `first`, the decisions of its kind into ascending order, in place.
 
         Returns the place behind them. A trowel's set ends with its last plant, or before one that is there.
