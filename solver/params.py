@@ -44,9 +44,6 @@ class SearchParams:
     horizon: int | None = None
     """Turns of each seat that a rollout plays before the evaluator is asked; 0: play to the end; None: as
     the game has it."""
-    blend: bool = False
-    """At the horizon the evaluator is asked, and half of a simulation's outcome is that, half what a rollout
-    from there to the end brings."""
     prior_weight: int = 8
     """Simulations that the generator's value of a turn counts for when halving; >= 0."""
     evaluate: tuple[tuple[int, ...], ...] = ()

@@ -140,7 +140,6 @@ cdef class TurnSearch:
         s.is_by_win = params.objective == "win"
         s.has_others = params.objective != "score"
         s.prior_weight = params.prior_weight
-        s.blend = params.blend
         if params.horizon is None:
             s.horizon = s.play.horizon(s.ops, s.rules, s.root)
         else:

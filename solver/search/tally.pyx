@@ -14,7 +14,6 @@ cdef uint64_t HIDDEN_STREAM = 0x48696464656E2121
 
 # How one simulation ends.
 ctypedef struct outcome_t:
-    bint is_end               # the game is over; else the evaluator speaks
     bint is_won               # by the own seat, with others in the game
     int32_t[MAX_PLAYERS] scores    # 1/1024 points
     int32_t[MAX_TERMS] terms       # own seat, 1/1024 points; sum to its score
@@ -40,21 +39,9 @@ cdef void simulate(search_t* s, int index, int64_t j, const void* world, uint64_
 
 cdef int32_t finish(search_t* s, char* state, const void* world, rng_t* rng, tally_t* tally) noexcept nogil:
     """Roll out to the horizon, or to the end, add the outcome unless stopped and return its value."""
-    cdef outcome_t outcome, end
-    cdef int seat, i
+    cdef outcome_t outcome
     s.play.rollout(s.ops, s.rules, state, world, s.horizon, rng, &s.stop)
     judge(s, state, &outcome)
-    if s.blend and not outcome.is_end:
-        s.play.rollout(s.ops, s.rules, state, world, -1, rng, &s.stop)
-        judge(s, state, &end)
-        outcome.is_won = end.is_won
-        for i in range(s.num_terms):
-            outcome.terms[i] = (outcome.terms[i] + end.terms[i]) // 2
-        for seat in range(s.num_players):
-            outcome.scores[seat] = (outcome.scores[seat] + end.scores[seat]) // 2
-        outcome.scores[s.seat] = 0
-        for i in range(s.num_terms):
-            outcome.scores[s.seat] += outcome.terms[i]
     return 0 if flag_is_set(&s.stop) else add_outcome(s, &outcome, tally)
 
 
@@ -64,8 +51,7 @@ cdef void judge(const search_t* s, const char* state, outcome_t* outcome) noexce
     cdef float[MAX_PLAYERS] values
     cdef int seat, i
     outcome.is_won = False
-    outcome.is_end = s.ops.current_player(s.rules, state) == TERMINAL
-    if outcome.is_end:
+    if s.ops.current_player(s.rules, state) == TERMINAL:
         s.ops.scores(s.rules, state, outcome.scores)
         s.ops.score_terms(s.rules, state, s.seat, outcome.terms)
         for seat in range(s.num_players):
