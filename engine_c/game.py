@@ -276,8 +276,13 @@ class Ruleset(Protocol):
         """Return the state before setup; `implementation` is `engine` or `reference`."""
         ...
 
-    def state(self, position: Position, implementation: str = "engine") -> State:
-        """Return the state of a valid position, `turn_so_far` replayed."""
+    def state(
+        self, position: Position, implementation: str = "engine", *, is_arrangement: bool = False
+    ) -> State:
+        """Return the state of a valid position, `turn_so_far` replayed.
+
+        `is_arrangement`: to look at; it need not meet conditions that only say how pieces come to lie there.
+        """
         ...
 
     def table(self, state: State, *, known: Any = None) -> Any:
@@ -303,8 +308,11 @@ class Ruleset(Protocol):
         """Fill in what the options fix anyway and sort what has no order; checks nothing."""
         ...
 
-    def validate(self, position: Position) -> list[Violation]:
-        """Check the numbered conditions of the game's README; empty list: none is broken."""
+    def validate(self, position: Position, *, is_arrangement: bool = False) -> list[Violation]:
+        """Check the numbered conditions of the game's README; empty list: none is broken.
+
+        `is_arrangement` as for `state`.
+        """
         ...
 
     def assumed(self, position: Position) -> list[str]:

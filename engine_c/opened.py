@@ -119,6 +119,9 @@ class RulesetBase(ABC, Generic[C, O, T]):
     text: PositionText[C, O, T]
     turn_condition: str
     """Number of the condition that the turn so far is legal."""
+    play_conditions: frozenset[str] = frozenset()
+    """Numbers of conditions that only say how pieces come to lie where they do: an arrangement that is looked
+    at need not meet them."""
     _turns: TurnTexts
     """Reader of decisions and reveals, made by the game."""
 
@@ -174,9 +177,11 @@ class RulesetBase(ABC, Generic[C, O, T]):
         state: State = self._implementation(implementation).start(self)
         return state
 
-    def state(self, position: Position, implementation: str = "engine") -> State:
+    def state(
+        self, position: Position, implementation: str = "engine", *, is_arrangement: bool = False
+    ) -> State:
         """Return the state of a position; raises PositionError with all broken conditions."""
-        violations = self._violations_of_table(position)
+        violations = self._violations_of_table(position, is_arrangement)
         if violations:
             raise PositionError(*violations)
         table = self.canonical_table(position.table)
@@ -223,18 +228,18 @@ class RulesetBase(ABC, Generic[C, O, T]):
         """Fill in what the options fix anyway and sort what has no order; checks nothing."""
         return self.text.canonical_table(self.components, self.typed_options, table)
 
-    def validate(self, position: Position) -> list[Violation]:
-        """Check all numbered conditions."""
-        violations = self._violations_of_table(position)
+    def validate(self, position: Position, *, is_arrangement: bool = False) -> list[Violation]:
+        """Check all numbered conditions, for an arrangement but those of `play_conditions`."""
+        violations = self._violations_of_table(position, is_arrangement)
         if violations or not position.turn_so_far:
             return violations
         try:
-            self.state(position, "reference")
+            self.state(position, "reference", is_arrangement=is_arrangement)
         except HortusError as error:
             return [replace(each, rule=each.rule or self.turn_condition) for each in error.violations]
         return []
 
-    def _violations_of_table(self, position: Position) -> list[Violation]:
+    def _violations_of_table(self, position: Position, is_arrangement: bool = False) -> list[Violation]:
         """Check everything but the turn so far."""
         found = []
         if position.game != self._game.name:
@@ -253,7 +258,10 @@ class RulesetBase(ABC, Generic[C, O, T]):
                 found.append(Violation(field="options", problem=problem, rule="V1"))
         except OptionsError as error:
             found += error.violations
-        return found or self.check_table(position)
+        if not found:
+            left_out = self.play_conditions if is_arrangement else frozenset()
+            found = [each for each in self.check_table(position) if each.rule not in left_out]
+        return found
 
     # --- notation ---------------------------------------------------------------------------------
 

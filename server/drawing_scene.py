@@ -45,13 +45,13 @@ class Played:
 
 def play_shown_turn(position: Position, ruleset: Ruleset, highlight: Sequence[str]) -> Played:
     """Carry out `turn_so_far` and `highlight`; raises what replaying them raises."""
-    state = ruleset.state(replace(position, turn_so_far=()))
+    state = ruleset.state(replace(position, turn_so_far=()), is_arrangement=True)
     start = revealed = state.copy()
     decisions: list[str] = []
     recent: list[str] = []
     steps = list(position.turn_so_far)
     if highlight:
-        before = ruleset.state(position)
+        before = ruleset.state(position, is_arrangement=True)
         steps += ruleset.canonical_turn(before, list(highlight)) if not steps else list(highlight)
     for text in steps:
         if state.turn_number() != start.turn_number():

@@ -131,8 +131,13 @@ class Reader:
         """Keep the catalog."""
         self.catalog = catalog
 
-    def open(self, message: position_pb2.Position, path: str = "position") -> Opened:
-        """Return the position of a request, replayed; raises HortusError if it is no valid position."""
+    def open(
+        self, message: position_pb2.Position, path: str = "position", *, is_arrangement: bool = False
+    ) -> Opened:
+        """Return the position of a request, replayed; raises HortusError if it is no valid position.
+
+        `is_arrangement`: it is only looked at, as in `Ruleset.state`.
+        """
         name = message.WhichOneof("game")
         if name is None and not message.notation:
             allowed = "`notation`, or the table in " + " or ".join(f"`{game}`" for game in game_names())
@@ -143,7 +148,7 @@ class Reader:
             position, ruleset = self._from_table(message, name, path)
             if message.notation:
                 position = self._agreed(message, position, path)
-        return self._replay(position, ruleset, message, path)
+        return self._replay(position, ruleset, message, path, is_arrangement)
 
     def _from_notation(self, message: position_pb2.Position, path: str) -> tuple[Position, Ruleset]:
         where = f"{path}.notation"
@@ -223,10 +228,15 @@ class Reader:
         return canonical[0] == canonical[1]
 
     def _replay(
-        self, position: Position, ruleset: Ruleset, message: position_pb2.Position, path: str
+        self,
+        position: Position,
+        ruleset: Ruleset,
+        message: position_pb2.Position,
+        path: str,
+        is_arrangement: bool,
     ) -> Opened:
         """Check the table, bring the turn into canonical order and play it."""
-        start, state = self._start(position, ruleset, message, path)
+        start, state = self._start(position, ruleset, message, path, is_arrangement)
         with located(path):
             turn = follow(ruleset, replace(start, turn_so_far=position.turn_so_far), state)
         position = replace(start, turn_so_far=tuple(turn))
@@ -235,15 +245,20 @@ class Reader:
         )
 
     def _start(
-        self, position: Position, ruleset: Ruleset, message: position_pb2.Position, path: str
+        self,
+        position: Position,
+        ruleset: Ruleset,
+        message: position_pb2.Position,
+        path: str,
+        is_arrangement: bool = False,
     ) -> tuple[Position, EngineState]:
         """Return the table of a position without its turn, checked, in canonical form and as a state."""
         start = replace(position, turn_so_far=())
-        violations = ruleset.validate(start)
+        violations = ruleset.validate(start, is_arrangement=is_arrangement)
         if violations:
             raise self.on_wire(PositionError(*violations), adapter(position.game), message, path)
         start = ruleset.canonical(start)
-        return start, cast(EngineState, ruleset.state(start))
+        return start, cast(EngineState, ruleset.state(start, is_arrangement=is_arrangement))
 
     def on_wire(
         self, error: HortusError, games: GameAdapter, message: position_pb2.Position, path: str

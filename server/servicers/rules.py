@@ -221,7 +221,7 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
         self, request: wire.RenderPositionRequest, context: Any
     ) -> wire.RenderPositionResponse:
         """Draw the table."""
-        opened = self.reader.open(request.position)
+        opened = self.reader.open(request.position, is_arrangement=True)
         width = in_range("width", request.width, 40, 400, games.DEFAULT_WIDTH)
         drawing = request.format or wire.RENDER_FORMAT_TEXT
         if drawing not in wire.RenderFormat.values():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import grpc
@@ -41,6 +42,8 @@ from tests.support.exact import (
 LATE = late_position("hutan", 2, players="1")
 OVER = late_position("hutan", 0, players="2")
 BEST = max(state.scores()[0] for state, _ in lines(question_of(LATE)))
+APART = "~....b/....../....../....../~...~./y....."
+"""A grid whose two flowers do not touch."""
 GENERATED = ("generated", play_generated)
 EVERYTHING = ("everything", try_everything)
 WAITING = ("waiting", wait_for_stop)
@@ -155,6 +158,15 @@ async def test_an_arrangement_can_be_drawn(link: Link, install: Install) -> None
     assert final.result.notation == message_of(OVER).notation
     drawing = rules_service_pb2.RenderPositionRequest(position=final.result)
     assert (await link.rules.RenderPosition(drawing, timeout=TIMEOUT_S)).content
+
+
+async def test_an_arrangement_that_no_play_leads_to_can_be_drawn_too(link: Link) -> None:
+    apart = replace(OVER, table=replace(OVER.table, grids=(APART, OVER.table.grids[1]), seen=None))
+    message = message_of(apart)
+    drawing = rules_service_pb2.RenderPositionRequest(position=message)
+    assert (await link.rules.RenderPosition(drawing, timeout=TIMEOUT_S)).content
+    score = rules_service_pb2.ScorePositionRequest(position=message)
+    assert "V18" in (await failure(link.rules.ScorePosition(score, timeout=TIMEOUT_S))).rules
 
 
 async def test_a_target_is_reached_or_out_of_reach(link: Link, install: Install) -> None:

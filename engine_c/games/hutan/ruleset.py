@@ -42,6 +42,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
 
     text = TEXT
     turn_condition = "V21"
+    play_conditions = frozenset({"V18", "V19", "V20"})
     _turns: TurnReader
 
     def __init__(self, game: Hutan, components: Components, options: Mapping[str, str]) -> None:
