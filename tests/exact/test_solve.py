@@ -19,6 +19,7 @@ from tests.support.exact import (
     SimpleExact,
     SimpleWorker,
     break_down,
+    found_line,
     keep_table,
     late_position,
     lines,
@@ -156,8 +157,14 @@ def promise_no_more(worker: SimpleWorker, board: Board) -> None:
     board.tighten(BEST - 1, worker.name)
 
 
+def offer_the_best(worker: SimpleWorker, board: Board) -> None:
+    """Offer the best line at once."""
+    state, actions = max(lines(worker.question), key=lambda line: line[0].scores()[0])
+    board.offer(found_line(worker, state, actions))
+
+
 def test_a_bound_that_a_solution_refutes_is_dropped() -> None:
-    exact = SimpleExact(("hasty", promise_no_more), EVERYTHING)
+    exact = SimpleExact(("hasty", promise_no_more), ("best", offer_the_best), EVERYTHING)
     found = Solve(question_of(LATE), IN_TURN, exact=exact).run()
     assert [failure.worker for failure in found.failures] == ["hasty"]
     assert f"proved {BEST - 1}, but {BEST} are reached" in str(found.failures[0].error)
@@ -251,6 +258,28 @@ def test_questions_that_cannot_be_asked() -> None:
 def test_a_game_without_exact_solving_has_none() -> None:
     assert exact_for("chess") is None
     assert exact_for("no name") is None
+
+
+@pytest.mark.parametrize("effort", [Effort(seconds=0.05), LONG, IN_TURN])
+def test_nobody_waits_for_a_worker_that_does_not_end(effort: Effort) -> None:
+    released = threading.Event()
+
+    def ignore_stop(worker: SimpleWorker, board: Board) -> None:
+        released.wait(60)
+
+    solve = Solve(question_of(LATE), effort, exact=SimpleExact(GENERATED, ("deaf", ignore_stop)))
+    answers: list[Solution] = []
+    thread = threading.Thread(target=lambda: answers.append(solve.run()))
+    thread.start()
+    while solve.snapshot().best is None:
+        assert thread.is_alive() or answers
+    if effort.seconds != 0.05:
+        solve.stop()
+    thread.join(60)
+    assert not released.is_set()
+    assert answers
+    assert answers[0].stopped_by == ("limit" if effort.seconds == 0.05 else "stop")
+    released.set()
 
 
 # --- the crew -------------------------------------------------------------------------------------
