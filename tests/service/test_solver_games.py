@@ -1,0 +1,60 @@
+"""SolverService with the games' own workers: what is found leads where it says, and can be drawn."""
+
+from __future__ import annotations
+
+import pytest
+from hortus.v1 import position_pb2, rules_service_pb2
+from hortus.v1 import solver_service_pb2 as wire
+
+from engine_c.registry import game
+from tests.service.support import TIMEOUT_S, Link, apply
+from tests.support.exact import late_position
+
+LINES = ["hutan", "sattgruen"]
+PLACEMENTS = [("hutan", seed) for seed in (0, 1)] + [("sattgruen", 0)]
+
+
+async def final_of(link: Link, request: wire.SolveRequest) -> wire.SolveResponse:
+    """Return the final message of a question."""
+    messages = [message async for message in link.solver.Solve(request, timeout=TIMEOUT_S)]
+    assert messages[-1].is_final
+    return messages[-1]
+
+
+async def assert_drawn(link: Link, position: position_pb2.Position) -> None:
+    """Draw a position in every format."""
+    for drawing in (rules_service_pb2.RENDER_FORMAT_TEXT, rules_service_pb2.RENDER_FORMAT_SVG):
+        for shown in (position, position_pb2.Position(notation=position.notation)):
+            request = rules_service_pb2.RenderPositionRequest(position=shown, format=drawing)
+            assert (await link.rules.RenderPosition(request, timeout=TIMEOUT_S)).content
+
+
+@pytest.mark.parametrize("name", LINES)
+async def test_a_line_leads_to_its_result(link: Link, name: str) -> None:
+    position = late_position(name, 3, players="1")
+    message = position_pb2.Position(notation=game(name).format_position(position))
+    request = wire.SolveRequest(position=message, is_deterministic=True, limit={"work": 0.3}, seed=1)
+    final = await final_of(link, request)
+    assert final.HasField("best_score")
+    assert not final.basis.failures
+    applied = await apply(link, message, *[decision.notation for decision in final.decisions])
+    assert applied.is_over
+    assert applied.position == final.result
+    score = rules_service_pb2.ScorePositionRequest(position=final.result)
+    assert (await link.rules.ScorePosition(score, timeout=TIMEOUT_S)).seats == final.scores
+    assert final.scores[0].total == final.best_score
+    await assert_drawn(link, final.result)
+
+
+@pytest.mark.parametrize(("name", "seed"), PLACEMENTS)
+async def test_an_arrangement_can_be_drawn(link: Link, name: str, seed: int) -> None:
+    position = late_position(name, 0, players="2", seed=seed)
+    message = position_pb2.Position(notation=game(name).format_position(position))
+    request = wire.SolveRequest(
+        position=message, task=wire.SOLVE_TASK_PLACEMENT, seat=1, is_deterministic=True, limit={"work": 0.2}
+    )
+    final = await final_of(link, request)
+    assert not final.basis.failures
+    assert final.scores[0].total == sum(rule.points for rule in final.scores[0].rules) == final.best_score
+    assert final.best_score <= final.bound
+    await assert_drawn(link, final.result)
