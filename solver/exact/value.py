@@ -1,7 +1,8 @@
 """What play at full strength reaches in a solo game whose draws are not known: whole games by the search.
 
 Game i is played in World (seed, i), from what the seat sees. Its mean and its chances are those of this play:
-better play may reach more, and nothing is proven.
+better play may reach more, and nothing is proven. The search makes the most of the score: playing for the
+chance of a target itself reaches targets no more often (Hutan's scenario H: 24 % against 35 % of 120 games).
 """
 
 from __future__ import annotations
