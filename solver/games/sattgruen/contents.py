@@ -46,8 +46,10 @@ def most_draws(facts: Components, table: Table) -> int:
 
 def has_no_draws(facts: Components, table: Table) -> bool:
     """Tell whether the game ends without another draw: in the last turn, nothing left for A or B."""
-    is_last = table.turn >= facts.num_turns and table.seat == (table.start_player or 0)
-    return is_last and len(table.homes) == 1 and table.homes[0].thumbs < facts.thumb_cost
+    last_seat = ((table.start_player or 0) - 1) % max(1, len(table.homes))
+    if table.turn != facts.num_turns or table.seat != last_seat:
+        return table.turn > facts.num_turns
+    return table.homes[last_seat].thumbs < facts.thumb_cost
 
 
 def scarce(facts: Components, table: Table) -> Violation | None:

@@ -15,6 +15,7 @@ from solver.exact.line_worker import LineWorker, Widening
 from solver.exact.question import Effort, Question
 from solver.games.sattgruen.arrangement import Pieces, is_full
 from solver.games.sattgruen.contents import has_no_draws, known_world, scarce, untold
+from solver.games.sattgruen.end_worker import EndWorker, end_refusal
 from solver.games.sattgruen.layout_worker import LayoutWorker
 from solver.games.sattgruen.placement import placement_model
 
@@ -77,8 +78,10 @@ class SattgruenExact:
             return placement_refusal(question)
         if question.task == "line":
             return line_refusal(question)
+        if question.task == "end":
+            return end_refusal(question)
         problem = f"`{question.task}` of Sattgrün"
-        return Violation(field="task", problem=problem, allowed="line, placement")
+        return Violation(field="task", problem=problem, allowed="line, placement, end")
 
     def known_world(self, position: Position, state: EngineState) -> EngineWorld:
         """Return the World of the contents of a position; ValueError if it does not tell them."""
@@ -88,6 +91,8 @@ class SattgruenExact:
 
     def workers(self, question: Question, effort: Effort) -> Sequence[Worker]:
         """Return the search through all layouts and the model; for a line the beams, one a thread."""
+        if question.task == "end":
+            return [EndWorker(question, self.known_world(question.position, question.state), effort)]
         if question.task == "line":
             world = self.known_world(question.position, question.state)
             return [

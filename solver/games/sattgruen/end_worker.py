@@ -1,0 +1,152 @@
+"""The last turns of Sattgrün as a worker: each seat's last own turn, in solo the last two, all walked."""
+
+from __future__ import annotations
+
+import threading
+from typing import cast
+
+from engine_c.game import CHANCE, TERMINAL, Violation
+from engine_c.games.sattgruen.ruleset import Ruleset
+from engine_c.games.sattgruen.table import Table
+from engine_c.state import EngineState, EngineWorld
+from solver.exact.board import Board
+from solver.exact.line_worker import WORK_UNIT
+from solver.exact.lines import LineSearch
+from solver.exact.question import Effort, Found, Question
+from solver.games.sattgruen.contents import has_no_draws, scarce, untold
+from solver.games.sattgruen.ends import EndSearch
+
+SOLO_TURNS = 2
+"""Turns of a solo game that are walked."""
+POLL_S = 0.004
+"""Pause between two looks at whether the board has ended."""
+WIDTH = 300
+"""States of the beam that finds a line to beat."""
+
+
+def turns_to_come(state: EngineState) -> int:
+    """Return how many turns of all seats are not finished."""
+    ruleset = cast(Ruleset, state.ruleset)
+    return ruleset.num_players * (ruleset.components.num_turns + 1) - state.turn_number()
+
+
+def end_refusal(question: Question) -> Violation | None:
+    """Say why the last turns cannot be solved, None if they can."""
+    state = question.state
+    ruleset = cast(Ruleset, state.ruleset)
+    facts, players = ruleset.components, ruleset.num_players
+    table: Table = question.position.table
+    most = SOLO_TURNS if players == 1 else players
+    left = turns_to_come(state)
+    if state.current_player() < 0 or left > most:
+        return Violation(
+            field="position.sattgruen.turn",
+            problem=f"{left} turns of all seats to come, or no decision",
+            allowed=f"a decision in the last {most} turns of all seats",
+        )
+    goals = {goal.id: goal for goal in facts.goals}
+    compared = [name for name in table.goals or () if goals[name].compares]
+    if compared and left > 1:
+        problem = f"{compared[0]} compares homes that others still change"
+        return Violation(field="position.sattgruen.goals", problem=problem, allowed="the last turn of all")
+    if has_no_draws(facts, table):
+        return None
+    return untold(table) or (scarce(facts, table) if players == 1 else None)
+
+
+class EndWorker:
+    """Walks the turns that are left; every seat makes the most of its own points."""
+
+    name = "all turns"
+
+    def __init__(self, question: Question, world: EngineWorld, effort: Effort) -> None:
+        """Work on a question whose draws are those of the World."""
+        self._question = question
+        self._world = world
+        self._effort = effort
+        self._stopped = threading.Event()
+        self._search: EndSearch | LineSearch | None = None
+        self._work = 0
+
+    def stop(self) -> None:
+        """End `run` soon; from any thread."""
+        self._stopped.set()
+        search = self._search
+        if search is not None:
+            search.stop()
+
+    def run(self, board: Board) -> None:
+        """Walk turn by turn to the end of the game, offer the line and prove it."""
+        over = threading.Event()
+        watcher = threading.Thread(target=self._watch, args=(board, over), daemon=True)
+        watcher.start()
+        try:
+            if self._question.state.core.num_players == 1:
+                self._run_solo(board)
+            else:
+                self._run_all(board)
+        finally:
+            over.set()
+            watcher.join()
+
+    def _run_solo(self, board: Board) -> None:
+        """The last one or two turns of one seat."""
+        state = self._question.state
+        beam = LineSearch(state, self._world, width=WIDTH)
+        self._search = beam
+        while not self._stopped.is_set() and beam.advance():
+            pass
+        line = beam.line()
+        floor = beam.best_score
+        if line is not None and floor is not None:
+            board.offer(Found(score=floor, actions=line, by=self.name))
+        search = EndSearch(state, self._world, turns_to_come(state), self._work_left())
+        self._search = search
+        if self._stopped.is_set():
+            return
+        is_proof = search.run(None if floor is None else floor - 1)
+        board.count(self.name, beam.work + search.work)
+        best = search.best_score
+        if best is None:
+            return
+        num_equal = search.num_equal() if is_proof and turns_to_come(state) == 1 else None
+        board.offer(Found(score=best, actions=search.line(), by=self.name, num_equal=num_equal or 1))
+        if is_proof:
+            board.tighten(best, self.name)
+
+    def _run_all(self, board: Board) -> None:
+        """The last turn of every seat that has one."""
+        state = self._question.state.copy()
+        actions: list[int] = []
+        num_equal = 0
+        while state.current_player() != TERMINAL:
+            step: tuple[int, ...] = ()
+            if state.current_player() == CHANCE:
+                step = (self._world.draw(state),)
+            else:
+                search = EndSearch(state, self._world, 1, self._work_left())
+                self._search = search
+                if self._stopped.is_set() or not search.run():
+                    return
+                self._work += search.work
+                board.count(self.name, self._work)
+                num_equal = num_equal or search.num_equal() or 1
+                step = search.line()
+            for action in step:
+                state.apply(action)
+            actions += step
+        score = state.scores()[self._question.seat]
+        board.offer(Found(score=score, actions=tuple(actions), by=self.name, num_equal=num_equal))
+        board.tighten(score, self.name)
+
+    def _work_left(self) -> int | None:
+        if not self._effort.is_deterministic:
+            return None
+        return max(0, int(self._effort.work * WORK_UNIT) - self._work)
+
+    def _watch(self, board: Board, over: threading.Event) -> None:
+        """Stop the search at work once the board has ended."""
+        while not over.wait(POLL_S):
+            search = self._search
+            if search is not None and (self._stopped.is_set() or board.ended.is_set()):
+                search.stop()
