@@ -13,7 +13,8 @@ class EndSearch:
     ) -> None:
         """Take a copy of a state in which the seat decides, in the first of its last `num_turns` turns.
 
-        `most_work`: ends of turns to look at, after which it stops by itself. Raises ValueError for anything else.
+        `most_work`: ends of turns to look at, after which it stops by itself. Raises ValueError for anything
+        else.
         """
 
     def stop(self) -> None:

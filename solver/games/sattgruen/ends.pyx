@@ -201,7 +201,8 @@ cdef class EndSearch:
                   most_work=None):
         """Take a copy of a state in which the seat decides, in the first of its last `num_turns` turns.
 
-        `most_work`: ends of turns to look at, after which it stops by itself. Raises ValueError for anything else.
+        `most_work`: ends of turns to look at, after which it stops by itself. Raises ValueError for anything
+        else.
         """
         cdef ends_t* ends = &self._ends
         memset(ends, 0, sizeof(ends_t))

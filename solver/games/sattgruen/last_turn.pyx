@@ -45,15 +45,20 @@ ctypedef struct laid_t:
 
 
 cdef bint collect(const SattgruenRules* rules, const SattgruenState* s, const SattgruenWorld* world,
-                  const SattgruenHome* home, reach_t* out) noexcept nogil:
-    """Gather what is within reach; False if that is not known."""
-    cdef int renewals = 0 if rules.is_family else home.thumbs // rules.thumb_cost
-    cdef int i, left, more, thumbs = 0, place, fert = 0, other = 0, can = 0
+                  const SattgruenHome* home, int column, int tokens, int cards, int thumbs,
+                  reach_t* out) noexcept nogil:
+    """Gather what is within reach: of one column, or of all of them (-1) behind so many renewals.
+
+    `tokens`: actions A; `cards`: actions B; `thumbs`: those left in hand. False if it is not known.
+    """
+    cdef int i, left, more, place, fert = 0, other = 0, can = 0, found = 0
     cdef uint8_t kind
     cdef uint8_t kinds[COLUMNS + MOST_WITHIN_REACH]
     cdef int num_kinds = 0
     out.num_plants = out.num_rooms = 0
     for i in range(COLUMNS):
+        if column >= 0 and i != column:
+            continue
         if s.plants[i] != NONE:
             out.plants[out.num_plants] = s.plants[i]
             out.num_plants += 1
@@ -63,10 +68,10 @@ cdef bint collect(const SattgruenRules* rules, const SattgruenState* s, const Sa
         if s.tokens[i] != NONE:
             kinds[num_kinds] = s.tokens[i]
             num_kinds += 1
-        thumbs = max(thumbs, max(s.plant_thumbs[i], s.room_thumbs[i]))
-    more = COLUMNS * renewals
-    if more > MOST_WITHIN_REACH - COLUMNS:
+        found = max(found, max(s.plant_thumbs[i], s.room_thumbs[i]))
+    if COLUMNS * max(tokens, cards) > MOST_WITHIN_REACH - COLUMNS:
         return False
+    more = COLUMNS * cards
     if more:
         left = bit_count(s.plant_deck[0]) + bit_count(s.plant_deck[1])
         if left < more:
@@ -80,6 +85,8 @@ cdef bint collect(const SattgruenRules* rules, const SattgruenState* s, const Sa
         for i in range(more):
             out.rooms[out.num_rooms] = world.rooms[world.num_rooms - left + i]
             out.num_rooms += 1
+    more = COLUMNS * tokens
+    if more:
         place = <uint8_t>(s.bag_drawn - world.first_token)
         if place + more > world.num_tokens:
             return False
@@ -102,7 +109,7 @@ cdef bint collect(const SattgruenRules* rules, const SattgruenState* s, const Sa
         i = home.stored - rules.num_items
         out.stored_leaves = CAN_LEAVES if i == WATERING_CAN else rules.care_leaves[i]
         out.stored_on_one = rules.care_leaves[i] if i == FERTILIZER else 1
-    out.boosts = 0 if rules.is_family else (home.thumbs + thumbs) // rules.thumb_cost
+    out.boosts = 0 if rules.is_family else (thumbs + found) // rules.thumb_cost
     out.pot = rules.pot_points[rules.num_materials - 1]
     if not rules.is_solo or s.turn < rules.num_turns:  # else all get the last material (S12.4)
         for i in range(rules.num_materials - 1):
@@ -203,37 +210,19 @@ cdef inline int lit_bit(int lit, int bit, int other) noexcept nogil:
     return lit >> 3 & 1 if other == bit + 8 else 0
 
 
-cdef int32_t last_turn_bound(const SattgruenRules* rules, const SattgruenState* s,
-                             const SattgruenWorld* world, int seat) noexcept nogil:
-    cdef const SattgruenHome* home = &s.homes[seat]
-    cdef reach_t reach
+cdef int32_t bound_within(const SattgruenRules* rules, const SattgruenState* s, const SattgruenHome* home,
+                          const sorted_t* by, const reach_t* reach, const int32_t* terms,
+                          int motifs) noexcept nogil:
+    """The most final points with what is within reach, goals left out."""
     cdef laid_t laid
     cdef laid_t base
-    cdef sorted_t by
-    cdef int32_t terms[BASE_TERMS]
-    cdef int32_t most = 0, goals = 0
+    cdef int32_t most = 0
     cdef uint64_t spaces, left, near
-    cdef int i, k, bit, card, lit, motifs = 0, alike
-    if (s.phase != PHASE_PRE or bit_count(home.open) >= MOST_OPEN
-            or not collect(rules, s, world, home, &reach)):
-        return INT32_MAX
-    sort_home(rules, home, &by)
-    base_terms(rules, home, &by, terms)
-    left = s.goals
-    while left:
-        i = bit_first(left)
-        left &= left - 1
-        goals += max(rules.goal[i].points * MOST_UNITS, goal_points(rules, s, seat, &by, i))
-    lay_open(rules, home, &reach, &base)
-    base.points = goals
+    cdef int i, k, bit, card, lit, alike
+    lay_open(rules, home, reach, &base)
+    base.points = 0
     for i in range(BASE_TERMS):
         base.points += terms[i] if i != TERM_LEAVES else 0
-    left = home.rooms & ~home.bare
-    while left:
-        motifs |= 1 << rules.item_motif[home.mark[bit_first(left)]]
-        left &= left - 1
-    motifs = bit_count(motifs)
-    # A plant.
     spaces = plant_spaces(rules, home)
     for i in range(reach.num_plants):
         card = reach.plants[i]
@@ -256,9 +245,8 @@ cdef int32_t last_turn_bound(const SattgruenRules* rules, const SattgruenState* 
             if by.type[rules.plants[card].type] == 0 and (
                     num_present(rules, by.type, home.plants) == rules.num_colors - 1):
                 laid.points += rules.plant_variety_points
-            most = max(most, with_tokens(rules, home, &by, &reach, &laid, motifs, rules.plants[card].type,
+            most = max(most, with_tokens(rules, home, by, reach, &laid, motifs, rules.plants[card].type,
                                          NONE, 0))
-    # A room.
     spaces = room_spaces(rules, home)
     for i in range(reach.num_rooms):
         card = reach.rooms[i]
@@ -279,8 +267,49 @@ cdef int32_t last_turn_bound(const SattgruenRules* rules, const SattgruenState* 
             if by.color[rules.rooms[card].color] == 0 and (
                     num_present(rules, by.color, home.rooms) == rules.num_colors - 1):
                 laid.points += rules.room_variety_points
-            most = max(most, with_tokens(rules, home, &by, &reach, &laid, motifs, NONE, card, alike))
+            most = max(most, with_tokens(rules, home, by, reach, &laid, motifs, NONE, card, alike))
     return most
+
+
+cdef int32_t last_turn_bound(const SattgruenRules* rules, const SattgruenState* s,
+                             const SattgruenWorld* world, int seat) noexcept nogil:
+    cdef const SattgruenHome* home = &s.homes[seat]
+    cdef reach_t reach
+    cdef sorted_t by
+    cdef int32_t terms[BASE_TERMS]
+    cdef int32_t most = 0, goals = 0
+    cdef uint64_t left
+    cdef int i, tokens, cards, motifs = 0
+    cdef int actions = 0 if rules.is_family else home.thumbs // rules.thumb_cost
+    if s.phase != PHASE_PRE or bit_count(home.open) >= MOST_OPEN:
+        return INT32_MAX
+    sort_home(rules, home, &by)
+    base_terms(rules, home, &by, terms)
+    left = s.goals
+    while left:
+        i = bit_first(left)
+        left &= left - 1
+        goals += max(rules.goal[i].points * MOST_UNITS, goal_points(rules, s, seat, &by, i))
+    left = home.rooms & ~home.bare
+    while left:
+        motifs |= 1 << rules.item_motif[home.mark[bit_first(left)]]
+        left &= left - 1
+    motifs = bit_count(motifs)
+    # A card with the token of its column.
+    for i in range(COLUMNS):
+        collect(rules, s, world, home, i, 0, 0, home.thumbs, &reach)
+        most = max(most, bound_within(rules, s, home, &by, &reach, terms, motifs))
+    # With the token of another column, or behind renewals with any.
+    for tokens in range(actions + 1):
+        for cards in range(actions - tokens + 1):
+            i = max(1, tokens + cards)
+            if i > actions:
+                continue
+            if not collect(rules, s, world, home, -1, tokens, cards, home.thumbs - i * rules.thumb_cost,
+                           &reach):
+                return INT32_MAX
+            most = max(most, bound_within(rules, s, home, &by, &reach, terms, motifs))
+    return most + goals
 
 
 def bound_of_last_turn(EngineState state not None, EngineWorld world not None):
