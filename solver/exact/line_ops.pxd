@@ -22,12 +22,15 @@ ctypedef struct LineOps:
     # out `is_all` is set to 0. Returns their number, NO_MEMORY or STOPPED. The same state, the same turns.
     int32_t (*expand)(const GameOps* ops, const void* rules, const void* state, const void* context,
                       visit_t visit, void* visit_context, int* is_all, const int* stop) noexcept nogil
-    # Guess of the final points of the best line from a state, in 1/1024.
-    int32_t (*value)(const GameOps* ops, const void* rules, const void* state,
-                     const void* context) noexcept nogil
+    # Called before a state is expanded: `context` may be fitted to it for what is asked of its children.
+    # Returns a bound on the state, as `bound` does, `best` points being known to be reached.
+    int32_t (*focus)(const GameOps* ops, const void* rules, const void* state, int32_t best,
+                     void* context) noexcept nogil
+    # Guess of the final points of the best line from a state, in 1/1024; asked right behind `bound`
+    # of the same state.
+    int32_t (*value)(const GameOps* ops, const void* rules, const void* state, void* context) noexcept nogil
     # Final points that no line from a state exceeds; INT32_MAX: nothing is known.
-    int32_t (*bound)(const GameOps* ops, const void* rules, const void* state,
-                     const void* context) noexcept nogil
+    int32_t (*bound)(const GameOps* ops, const void* rules, const void* state, void* context) noexcept nogil
 
 
 cdef class Lines:

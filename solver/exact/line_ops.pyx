@@ -32,8 +32,13 @@ cdef int32_t generic_expand(const GameOps* ops, const void* rules, const void* s
     return walk_turns(ops, rules, state, EVERY_TURN, visit, visit_context, stop)
 
 
+cdef int32_t generic_focus(const GameOps* ops, const void* rules, const void* state, int32_t best,
+                           void* context) noexcept nogil:
+    return INT32_MAX
+
+
 cdef int32_t generic_value(const GameOps* ops, const void* rules, const void* state,
-                           const void* context) noexcept nogil:
+                           void* context) noexcept nogil:
     """What the evaluator expects."""
     cdef const line_context_t* c = <const line_context_t*>context
     cdef int32_t[MAX_PLAYERS * MAX_TERMS] terms
@@ -46,7 +51,7 @@ cdef int32_t generic_value(const GameOps* ops, const void* rules, const void* st
 
 
 cdef int32_t generic_bound(const GameOps* ops, const void* rules, const void* state,
-                           const void* context) noexcept nogil:
+                           void* context) noexcept nogil:
     return INT32_MAX
 
 
@@ -55,6 +60,7 @@ GENERIC_LINES.context_size = sizeof(line_context_t)
 GENERIC_LINES.prepare = generic_prepare
 GENERIC_LINES.is_over = generic_is_over
 GENERIC_LINES.expand = generic_expand
+GENERIC_LINES.focus = generic_focus
 GENERIC_LINES.value = generic_value
 GENERIC_LINES.bound = generic_bound
 

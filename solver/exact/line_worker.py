@@ -25,15 +25,15 @@ class Widening:
 
     keep: int = 30
     """States that go on in the first beam."""
-    spread: int = 30
+    spread: int = 8
     """States that are looked at by rollouts for each that goes on; 1: no rollouts."""
     factor: float = 2.0
     """The next beam keeps so many times more."""
-    last_keep: int = 500
+    last_keep: int = 60
     """The first beam that keeps so many is the last one from the question on; then follow repairs."""
     shares: tuple[float, ...] = (0.6, 0.9)
     """Parts of the value that rollouts make up, by number of the worker."""
-    repair_keep: int = 100
+    repair_keep: int = 200
     """States that go on in beams from places on the best line."""
     jitter: float = 1.0
     """Most random points on a value in these beams."""
@@ -75,6 +75,7 @@ class LineWorker:
         watcher = threading.Thread(target=self._watch, args=(board, over), daemon=True)
         watcher.start()
         try:
+            self._bound(board)
             for search, before in self._beams(board):
                 self._follow(board, search, before)
                 if self._is_done(board):
@@ -85,6 +86,12 @@ class LineWorker:
         finally:
             over.set()
             watcher.join()
+
+    def _bound(self, board: Board) -> None:
+        """Tell what bounds the question as it stands."""
+        bound = LineSearch(self._question.state, self._world, seat=self._question.seat, width=1).bound()
+        if bound is not None:
+            board.tighten(bound, self.name)
 
     # --- one beam ---------------------------------------------------------------------------------
 

@@ -63,6 +63,12 @@ class LineSearch:
     def is_proof(self) -> bool:
         """True once no line is better than both the best one and the floor."""
 
+    def bound(self) -> int | None:
+        """Return final points that no line from the state exceeds, None if nothing is known.
+
+        Asked before the first `advance`.
+        """
+
     def advance(self) -> bool:
         """Search one more level; False once there is none left."""
 

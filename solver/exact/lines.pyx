@@ -6,7 +6,7 @@ taken from the World, equal states merged, and the `width` states of the highest
 offered too. While nothing was dropped but what its bound rules out, the result is the best there is.
 """
 
-from libc.stdint cimport INT32_MIN, int32_t, int64_t, uint64_t
+from libc.stdint cimport INT32_MAX, INT32_MIN, int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
@@ -246,6 +246,18 @@ cdef class LineSearch:
         return (self._is_over and self._search.num_dropped == 0 and self._search.is_all == 1
                 and self._search.front.num == 0 and not flag_is_set(&self._stop))
 
+    def bound(self):
+        """Return final points that no line from the state exceeds, None if nothing is known.
+
+        Asked before the first `advance`.
+        """
+        cdef search_t* search = &self._search
+        cdef int32_t bound
+        if self._is_over:
+            return search.best.score
+        bound = search.lines.focus(search.ops, search.rules, self._root.memory, search.floor, search.context)
+        return None if bound == INT32_MAX else bound
+
     def advance(self):
         """Search one more level; False once there is none left."""
         cdef int result
@@ -337,11 +349,14 @@ cdef class LineSearch:
         """Find the turns of all states of the front; 0, NO_MEMORY or STOPPED."""
         cdef search_t* search = &self._search
         cdef const void* state
-        cdef int32_t i, found
+        cdef int32_t i, found, known
         for i in range(search.front.num):
             state = level_state(&search.front, i)
             search.parent = search.first_node + i
             search.number = search.ops.turn_number(search.rules, state)
+            known = max(search.best.score, search.floor)
+            if search.lines.focus(search.ops, search.rules, state, known, search.context) <= known:
+                continue
             found = search.lines.expand(search.ops, search.rules, state, search.context, visit, search,
                                         &search.is_all, search.stop)
             if found < 0:

@@ -184,3 +184,46 @@ def test_a_stop_before_the_start_counts() -> None:
     board = Board()
     worker.run(board)
     assert board.best is None
+
+
+# --- bounds ---------------------------------------------------------------------------------------
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    seed=st.integers(0, 10_000),
+    turns=st.integers(2, 18),
+    options=st.sampled_from(VARIANTS),
+    width=st.integers(1, 60),
+)
+def test_no_line_is_above_the_bounds_of_its_states(
+    seed: int, turns: int, options: dict[str, str], width: int
+) -> None:
+    question = question_of(late_position("hutan", turns, seed=seed, players="1", **options))
+    world = EXACT.known_world(question.position, question.state)
+    search = LineSearch(question.state, world, width=width)
+    while search.advance():
+        pass
+    line = search.line()
+    assert line is not None
+    assert search.best_score is not None
+    state = question.state.copy()
+    for action in line:
+        if state.current_player() >= 0 and state.legal_actions():
+            bound = LineSearch(state, world, width=1).bound()
+            assert bound is None or bound >= search.best_score
+        state.apply(action)
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 10_000), options=st.sampled_from(VARIANTS))
+def test_what_bounds_rule_out_is_not_better(seed: int, options: dict[str, str]) -> None:
+    question = question_of(late_position("hutan", 3, seed=seed, players="1", **options))
+    quick = search_of(question, width=300, keep=30, rollouts=1, share=0.5)
+    exact = search_of(question, width=300_000, floor=quick.best_score)
+    assert exact.is_proof
+    wide = search_of(question, width=3_000)
+    assert wide.best_score is not None
+    assert quick.best_score is not None
+    assert exact.best_score is not None
+    assert max(quick.best_score, exact.best_score) >= wide.best_score

@@ -67,8 +67,7 @@ cdef int32_t expand(const GameOps* ops, const void* rules, const void* state, co
     return MOST_WALKED + num
 
 
-cdef int32_t value(const GameOps* ops, const void* rules_, const void* state,
-                   const void* context) noexcept nogil:
+cdef int32_t value(const GameOps* ops, const void* rules_, const void* state, void* context) noexcept nogil:
     cdef const context_t* c = <const context_t*>context
     cdef const SattgruenRules* rules = <const SattgruenRules*>rules_
     cdef const SattgruenState* s = <const SattgruenState*>state
