@@ -32,9 +32,9 @@ def self_play(variant: str, options: dict[str, str], bounds: tuple[float, float]
     return Figure(
         name=f"botanicus_{variant}_self_play",
         game="botanicus",
-        about=f"botanicus {variant}, 2 players: points in self-play at 0.5 s",
+        about=f"botanicus {variant}, 2 players: points in self-play for own score at 0.5 s",
         measure=Measure.SCORE,
-        agents=("full:ms=500",),
+        agents=("full:ms=500:objective=score",),
         options=({"players": "2", **options},),
         games=200,
         short_games=4,
