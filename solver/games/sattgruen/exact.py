@@ -17,6 +17,7 @@ from solver.games.sattgruen.arrangement import Pieces, is_full
 from solver.games.sattgruen.contents import has_no_draws, known_world, scarce, untold
 from solver.games.sattgruen.end_worker import EndWorker, end_refusal
 from solver.games.sattgruen.layout_worker import LayoutWorker
+from solver.games.sattgruen.line_bound import LineBoundWorker, Reach
 from solver.games.sattgruen.placement import placement_model
 
 WIDENING = Widening()
@@ -95,10 +96,13 @@ class SattgruenExact:
             return [EndWorker(question, self.known_world(question.position, question.state), effort)]
         if question.task == "line":
             world = self.known_world(question.position, question.state)
-            return [
+            beams: list[Worker] = [
                 LineWorker(question, world, effort, number=number, widening=WIDENING)
                 for number in range(1 if effort.is_deterministic else max(1, effort.threads))
             ]
+            ruleset = ruleset_of(question)
+            table = ruleset.canonical_table(question.position.table)
+            return [beams[0], LineBoundWorker(Reach(ruleset=ruleset, table=table), effort), *beams[1:]]
         pieces = pieces_of(question)
         model = ModelWorker("placement", placement_model(pieces), effort)
         if not is_full(pieces):

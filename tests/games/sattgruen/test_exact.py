@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
+from engine_c.game import CHANCE, TERMINAL, Position
+from engine_c.games.sattgruen.ruleset import Ruleset
+from engine_c.registry import game
+from engine_c.state import EngineState
+from solver.exact.board import Board
 from solver.exact.question import Effort
 from solver.exact.solve import Solve
 from solver.games.sattgruen.contents import most_draws, scarce
 from solver.games.sattgruen.exact import EXACT, ruleset_of
+from solver.games.sattgruen.line_bound import LineBoundWorker, Reach
+from solver.play import generated_turns
 from tests.support.exact import late_position, question_of
 
 
@@ -53,3 +61,41 @@ def test_lines_of_several_players_are_refused() -> None:
     violation = EXACT.refusal(question_of(late_position("sattgruen", 3, players="2")))
     assert violation is not None
     assert violation.rule == "S12"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_game_goes_beyond_the_bound(seed: int) -> None:
+    """From the start and from the middle, whatever is played: by the generator with renewals in between."""
+    goals = "off" if seed % 2 else "GP01,GI01,GR02"
+    ruleset = game("sattgruen").open(options={"players": "1", "goals": goals})
+    position = ruleset.new_position(seed)
+    state = ruleset.state(position)
+    assert isinstance(state, EngineState)
+    bounds: list[int] = []
+    seen: set[int] = set()
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            drawn = ruleset.contents_draw(position, state)
+            assert drawn is not None
+            state.apply(drawn)
+            continue
+        is_start = state.turn_number() not in seen
+        seen.add(state.turn_number())
+        if is_start and state.turn_number() in (0, 8):
+            bounds.append(bound_of(position, state))
+        turns, _ = generated_turns(state, 40)
+        turn = turns[state.turn_number() * seed % len(turns) % 5]
+        for action in turn.actions:
+            state.apply(action)
+    assert bounds
+    assert all(state.scores()[0] <= bound for bound in bounds)
+
+
+def bound_of(position: Position, state: EngineState) -> int:
+    """Return the bound of the relaxation on what comes after a state at the start of a turn."""
+    ruleset = cast(Ruleset, state.ruleset)
+    board = Board()
+    table = ruleset.table(state, known=position.table)
+    LineBoundWorker(Reach(ruleset=ruleset, table=table), Effort(is_deterministic=True, work=0.3)).run(board)
+    assert board.bound is not None
+    return board.bound
