@@ -13,6 +13,7 @@ from engine_c.state import EngineState, EngineWorld
 from solver.exact.contract import Worker
 from solver.exact.line_worker import LineWorker
 from solver.exact.question import Effort, Question
+from solver.games.hutan.bounds import bound_workers
 from solver.games.hutan.placement import placement_refusal, placement_terms, placement_workers
 
 
@@ -67,14 +68,15 @@ class HutanExact:
         return cast(HutanState, state).known_world(split_action(draw)[1] for draw in draws)
 
     def workers(self, question: Question, effort: Effort) -> Sequence[Worker]:
-        """Return the models of a placement; for a line the beams, one a thread with another seed."""
+        """Return the models of a placement; for a line beams, one a thread with another seed, and bounds."""
         if question.task == "placement":
             return placement_workers(question, effort)
         world = self.known_world(question.position, question.state)
-        return [
+        beams = [
             LineWorker(question, world, effort, number=number)
             for number in range(1 if effort.is_deterministic else max(1, effort.threads))
         ]
+        return [beams[0], *bound_workers(question, effort), *beams[1:]]
 
     def placement_terms(self, question: Question, table: Any) -> list[int]:
         """Return the points of an arrangement; ValueError if the seat has other pieces."""

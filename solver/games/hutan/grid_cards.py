@@ -1,4 +1,4 @@
-"""Ecosystem cards in the placement model: one function a kind (H13).
+"""Ecosystem cards in models of a grid: one function a kind (H13).
 
 The groups of trees (H13.7, H13.8) and the best colour (H13.14) are chosen by the model: the points may be
 counted too low, never too high, and the best solution counts them right. With negative points, which no
@@ -18,7 +18,7 @@ from engine_c.games.hutan.reference_layout import DIAGONALS, LINES, NEIGHBORS, R
 from solver.exact.linear import Linear, total
 
 if TYPE_CHECKING:
-    from solver.games.hutan.placement_model import Place, PlacementModel
+    from solver.games.hutan.grid_model import GridModel, Place
 
 BY_SPACE = ("largest_tree_group", "tree_groups_min", "tree_diagonal_to_animal", "full_lines")
 """Kinds for which each space is a place of its own."""
@@ -58,50 +58,50 @@ def area_classes(areas: Sequence[Sequence[int]], cards: Iterable[EcosystemCard])
     return list(by_size.values())
 
 
-Rule = Callable[["PlacementModel", EcosystemCard], Linear]
+Rule = Callable[["GridModel", EcosystemCard], Linear]
 
 
-def _animal_points(model: PlacementModel, card: EcosystemCard, places: Iterable[Place]) -> Linear:
+def _animal_points(model: GridModel, card: EcosystemCard, places: Iterable[Place]) -> Linear:
     """Points for the animals on places; more for the card's species."""
     there = list(places)
     extra = 0 if card.species is None else card.extra * model.animals(there, card.species)
     return card.points * model.animals(there) + extra
 
 
-def _filled(model: PlacementModel, cells: Iterable[int]) -> cp_model.IntVar:
+def _filled(model: GridModel, cells: Iterable[int]) -> cp_model.IntVar:
     """Whether all land of some cells holds trees or animals."""
     land = [cell for cell in cells if cell not in model.layout.lakes]
     places = model.places_in(land)
     return model.all_of(model.trees(places) + model.animals(places), len(land))
 
 
-def completed_area_color(model: PlacementModel, card: EcosystemCard) -> Linear:
+def completed_area_color(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.1."""
     return card.points * total(area.done(_color(card)) for area in model.areas)
 
 
-def tree_on_color(model: PlacementModel, card: EcosystemCard) -> Linear:
+def tree_on_color(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.2."""
     return card.points * model.trees(model.places, _color(card))
 
 
-def tree_on_edge(model: PlacementModel, card: EcosystemCard) -> Linear:
+def tree_on_edge(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.3."""
     return card.points * model.trees(model.places_in(RING))
 
 
-def animal_on_edge(model: PlacementModel, card: EcosystemCard) -> Linear:
+def animal_on_edge(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.4."""
     return _animal_points(model, card, model.places_in(RING))
 
 
-def animal_in_area_size(model: PlacementModel, card: EcosystemCard) -> Linear:
+def animal_in_area_size(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.5, H13.6."""
     places = [place for area in model.areas if len(area.cells) in card.sizes for place in area.places]
     return _animal_points(model, card, places)
 
 
-def largest_tree_group(model: PlacementModel, card: EcosystemCard) -> Linear:
+def largest_tree_group(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.7: steps to neighbours, each farther from the root, span the group."""
     cp = model.model
     tree = _trees_by_cell(model)
@@ -124,7 +124,7 @@ def largest_tree_group(model: PlacementModel, card: EcosystemCard) -> Linear:
     return card.points * total(inside.values())
 
 
-def tree_groups_min(model: PlacementModel, card: EcosystemCard) -> Linear:
+def tree_groups_min(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.8: neighbouring trees bear one name; a group counts once, by the tree whose name it bears.
 
     A counted tree sends out as many parcels as a group needs trees. They travel over neighbouring trees,
@@ -154,17 +154,17 @@ def tree_groups_min(model: PlacementModel, card: EcosystemCard) -> Linear:
     return card.points * total(counted.values())
 
 
-def tree_next_to_lake(model: PlacementModel, card: EcosystemCard) -> Linear:
+def tree_next_to_lake(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.9."""
     return card.points * model.trees(_by_lakes(model))
 
 
-def animal_next_to_lake(model: PlacementModel, card: EcosystemCard) -> Linear:
+def animal_next_to_lake(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.10."""
     return _animal_points(model, card, _by_lakes(model))
 
 
-def tree_diagonal_to_animal(model: PlacementModel, card: EcosystemCard) -> Linear:
+def tree_diagonal_to_animal(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.11."""
     tree = _trees_by_cell(model)
     points: list[Linear] = []
@@ -178,13 +178,13 @@ def tree_diagonal_to_animal(model: PlacementModel, card: EcosystemCard) -> Linea
     return total(points)
 
 
-def different_animals(model: PlacementModel, card: EcosystemCard) -> Linear:
+def different_animals(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.12."""
     most = len(model.areas)
     return card.points * total(model.any_of(model.animals(model.places, c), most) for c in range(len(COLORS)))
 
 
-def boards_with_animal(model: PlacementModel, card: EcosystemCard) -> Linear:
+def boards_with_animal(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.13."""
     boards = model.layout.boards
     return card.points * total(
@@ -192,7 +192,7 @@ def boards_with_animal(model: PlacementModel, card: EcosystemCard) -> Linear:
     )
 
 
-def boards_with_completed_area_best_color(model: PlacementModel, card: EcosystemCard) -> Linear:
+def boards_with_completed_area_best_color(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.14: one colour is chosen and its boards count."""
     cp = model.model
     chosen = [cp.new_bool_var(f"best color {c}") for c in range(len(COLORS))]
@@ -208,7 +208,7 @@ def boards_with_completed_area_best_color(model: PlacementModel, card: Ecosystem
     return card.points * total(counted)
 
 
-def boards_full(model: PlacementModel, card: EcosystemCard) -> Linear:
+def boards_full(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.15."""
     points: list[Linear] = []
     for board in model.layout.boards:
@@ -222,17 +222,17 @@ def boards_full(model: PlacementModel, card: EcosystemCard) -> Linear:
     return total(points)
 
 
-def full_lines(model: PlacementModel, card: EcosystemCard) -> Linear:
+def full_lines(model: GridModel, card: EcosystemCard) -> Linear:
     """H13.16."""
     return card.points * total(_filled(model, line) for line in LINES)
 
 
-def _by_lakes(model: PlacementModel) -> list[Place]:
+def _by_lakes(model: GridModel) -> list[Place]:
     """Return each place once for each lake that touches its spaces."""
     return [place for place in model.places for _ in range(num_lakes(model.layout, place.cells[0]))]
 
 
-def _trees_by_cell(model: PlacementModel) -> dict[int, Linear]:
+def _trees_by_cell(model: GridModel) -> dict[int, Linear]:
     """Return whether a tree stands on a space, where each is a place of its own."""
     return {place.cells[0]: model.trees([place]) for place in model.places}
 
@@ -259,7 +259,7 @@ _RULES: dict[str, Rule] = {
 }
 
 
-def card_points(model: PlacementModel, card: EcosystemCard) -> Linear:
+def card_points(model: GridModel, card: EcosystemCard) -> Linear:
     """Return the points of one ecosystem card."""
     return _RULES[card.kind](model, card)
 
