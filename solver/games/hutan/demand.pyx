@@ -4,9 +4,6 @@ The chances of an area are those of a time: own turns left, more of them for col
 cards have more of, fewer the more flowers other areas of the colour need besides.
 """
 
-from libc.stdint cimport uint64_t
-
-from engine_c.bits cimport bit_count, bit_first
 from engine_c.games.hutan.engine cimport COLORS, HutanGrid, HutanRules, HutanState
 from solver.games.hutan.evaluator cimport (
     MIXED, STEPS, TO_CHOOSE, UNTOUCHED, chances_at, is_pending, need_of, weights_t,
@@ -47,11 +44,9 @@ cdef void read_demand(outlook_t* look, const HutanState* s, int seat, int turns,
     cdef const HutanRules* rules = look.rules
     cdef const layout_t* layout = look.layout
     cdef const weights_t* weights = look.weights
-    cdef const HutanGrid* grid = &s.grids[seat]
     cdef int[COLORS] needed
     cdef float[COLORS] supply
-    cdef int a, c, other, players = rules.num_players, bit, num, best
-    cdef uint64_t open = s.land & ~(grid.tree | grid.animal), left
+    cdef int a, c, other, players = rules.num_players
     for c in range(COLORS):
         needed[c] = 0
     for a in range(layout.num_areas):
@@ -61,16 +56,6 @@ cdef void read_demand(outlook_t* look, const HutanState* s, int seat, int turns,
     for a in range(layout.num_areas):
         if spots[a].color == MIXED or spots[a].empties + spots[a].singles == 0:
             continue
-        look.demand.tempo[a] = 0
-        if rules.has_bonus:
-            left = layout.mask[a] & open
-            best = 0
-            while left and best < 3:
-                bit = bit_first(left)
-                left &= left - 1
-                num = bit_count(rules.neighbors[bit] & open & ~layout.mask[a])
-                best = max(best, num)
-            look.demand.tempo[a] = weights.tempo + weights.tempo_open * min(best, 3)
         for c in range(COLORS):
             if spots[a].color != UNTOUCHED and spots[a].color != c:
                 continue

@@ -40,7 +40,6 @@ ctypedef struct chances_t:
 ctypedef struct weights_t:
     float crowded             # part of an animal's worth if others are nearer to the last ones
     float tempo               # an animal's worth besides its points, for its bonus flowers; points
-    float tempo_open          # the same for each space beside the animal's that can take a flower; points
     float load                # how much flowers that other areas of the colour need slow an area down
     float supply              # how much the colours of the unseen cards matter
     float[MAX_AREAS + 1] stretch           # more worth of an animal to come by size; part of its points
@@ -81,10 +80,9 @@ ctypedef struct extras_t:
 ctypedef const chances_t* chances_at_t
 
 # How the areas of a grid compete for flowers: the chances of each by colour (UNTOUCHED: before it is
-# begun), and how many flowers an animal in it would bring; set by read_demand.
+# begun); set by read_demand.
 ctypedef struct demand_t:
     chances_at_t[MAX_GRID_AREAS][COLORS + 1] chances
-    float[MAX_GRID_AREAS] tempo
 
 # Everything that is needed to judge one grid.
 ctypedef struct outlook_t:
@@ -176,8 +174,9 @@ cdef inline float spot_value(const outlook_t* look, int area, const spot_t* spot
     if need == 0:
         return completed + tree * spot.trees + paw * spot.animals
     chances = look.demand.chances[area][spot.color]
-    animal = (paw * look.weights.stretch[spot.size] + look.extras.animal[area][spot.color] - tree
-              + look.demand.tempo[area])
+    animal = paw * look.weights.stretch[spot.size] + look.extras.animal[area][spot.color] - tree
+    if look.rules.has_bonus:
+        animal += look.weights.tempo
     if spot.color == UNTOUCHED:
         chance = chances.complete_untouched[spot.size]
         perfect = chances.perfect_untouched[spot.size]

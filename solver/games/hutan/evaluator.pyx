@@ -40,7 +40,6 @@ def configure(table, values):
     cdef int i
     stretch = values["stretch"]
     weights.tempo = step(values["tempo"])
-    weights.tempo_open = step(values["tempo_open"])
     weights.load = step(values["load"])
     weights.supply = step(values["supply"])
     for i in range(MAX_AREAS + 1):
