@@ -1,0 +1,173 @@
+"""What is proven of a puzzle: the most points behind every first turn, by complete search."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from engine_c.game import CHANCE, TERMINAL, State
+from engine_c.state import EngineState, EngineWorld
+from solver.exact.contract import ExactGame
+from solver.exact.lines import LineSearch
+from solver.exact.question import Found, Question
+from solver.exact.referee import Referee
+from solver.greedy import greedy_turn
+from solver.listing import WholeTurn, whole_turns
+
+PROOF = "every first turn searched completely, all draws known"
+MAX_TURNS = 1500
+"""First turns of a puzzle, at most."""
+WIDTH = 1 << 15
+"""States of a level; where more are needed nothing is proven."""
+MOST_WORK = 2_000_000
+"""States valued behind one first turn, at most."""
+PLAUSIBLE = 5
+"""Points of running score within which a turn looks sensible."""
+
+
+class Unproven(Exception):
+    """There are too many lines to prove anything, or the proof was stopped; says which."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proof:
+    """The first turns of a question and what they lead to."""
+
+    best: int
+    """Final points of the best line."""
+    second: int | None
+    """Most points behind any turn that does not lead to `best`; None: all do."""
+    line: tuple[int, ...]
+    """Decisions and draws of a best line."""
+    second_line: tuple[int, ...]
+    """The same of a line that reaches `second`."""
+    winning: frozenset[int]
+    """Keys of the states behind the turns that lead to `best`."""
+    num_turns: int
+    """First turns, told apart by the state they lead to."""
+    num_plausible: int
+    """Those whose running score is at most PLAUSIBLE below the highest."""
+
+
+class Prover:
+    """Looks behind every first turn of a question of the task `line`; `stop` from any thread."""
+
+    def __init__(self, question: Question, exact: ExactGame) -> None:
+        """Work on a question that the game does not refuse."""
+        self.question = question
+        self.world: EngineWorld = exact.known_world(question.position, question.state)
+        self._exact = exact
+        self._stopped = threading.Event()
+        self._search: LineSearch | None = None
+
+    def stop(self) -> None:
+        """End `run` soon."""
+        self._stopped.set()
+        search = self._search
+        if search is not None:
+            search.stop()
+
+    def run(self) -> Proof:
+        """Prove best and second; the reference has counted both lines. Raises Unproven."""
+        turns = self.turns()
+        # Turns that look good come first: what they reach cuts off most of the rest.
+        scores = [turn.after.scores()[self.question.seat] for turn in turns]
+        order = sorted(range(len(turns)), key=lambda index: -scores[index])
+        best: tuple[int, tuple[int, ...]] | None = None
+        second: tuple[int, tuple[int, ...]] | None = None
+        winning: set[int] = set()
+        for index in order:
+            turn = turns[index]
+            found = self._behind(turn, None if second is None else second[0])
+            if found is None:
+                continue
+            if best is None or found[0] > best[0]:
+                best, second, winning = found, best, {turn.after.key()}
+            elif found[0] == best[0]:
+                winning.add(turn.after.key())
+            elif second is None or found[0] > second[0]:
+                second = found
+        assert best is not None
+        for score, line in (best, second or best):
+            Referee(self.question, self._exact).check(Found(score=score, actions=line, by=PROOF))
+        return Proof(
+            best=best[0],
+            second=None if second is None else second[0],
+            line=best[1],
+            second_line=() if second is None else second[1],
+            winning=frozenset(winning),
+            num_turns=len(turns),
+            num_plausible=sum(score >= max(scores) - PLAUSIBLE for score in scores),
+        )
+
+    def turns(self) -> list[WholeTurn]:
+        """Return the first turns; raises Unproven if there are too many."""
+        turns: list[WholeTurn] = []
+        for turn in whole_turns(self.question.state):
+            if len(turns) == MAX_TURNS:
+                raise Unproven("too many turns")
+            if self._stopped.is_set():
+                raise Unproven("stopped")
+            turns.append(turn)
+        return turns
+
+    def _behind(self, turn: WholeTurn, floor: int | None) -> tuple[int, tuple[int, ...]] | None:
+        """Return points and line of the best that follows a turn; None: it is not above the floor."""
+        search = LineSearch(
+            cast(EngineState, turn.after),
+            self.world,
+            seat=self.question.seat,
+            width=WIDTH,
+            floor=floor,
+            most_work=MOST_WORK,
+        )
+        self._search = search
+        if self._stopped.is_set():
+            search.stop()
+        while search.advance():
+            pass
+        self._search = None
+        if self._stopped.is_set():
+            raise Unproven("stopped")
+        if not search.is_proof:
+            raise Unproven("too many lines")
+        line, score = search.line(), search.best_score
+        if line is None or score is None or (floor is not None and score <= floor):
+            return None
+        return score, (*turn.actions, *line)
+
+
+def greedy_line(question: Question, world: EngineWorld) -> tuple[int, int]:
+    """Return the key of the state behind the first turn of greedy play, and its final points."""
+    state = question.state.copy()
+    first: int | None = None
+    while state.current_player() != TERMINAL:
+        if state.current_player() == CHANCE:
+            state.apply(world.draw(state))
+            continue
+        for action in greedy_turn(state).actions:
+            state.apply(action)
+        if first is None:
+            first = state.key()
+    assert first is not None
+    return first, state.scores()[question.seat]
+
+
+def texts_of(start: State, actions: Sequence[int]) -> tuple[str, ...]:
+    """Return decisions and whole reveals of a line in notation."""
+    state, ruleset = start.copy(), start.ruleset
+    texts: list[str] = []
+    at = 0
+    while at < len(actions):
+        pending = ruleset.pending_chance(state)
+        num = 1 if pending is None else pending.num_draws
+        step = actions[at : at + num]
+        texts.append(
+            ruleset.action_text(state, step[0]) if pending is None else ruleset.event_text(state, step)
+        )
+        for action in step:
+            state.apply(action)
+        at += num
+    return tuple(texts)

@@ -1,0 +1,185 @@
+"""Puzzles: their proof against brute force, how they are made, and the packs that come with the games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine_c.game import HortusError
+from engine_c.registry import game
+from engine_c.replay import advance
+from solver.exact.games import exact_for
+from solver.exact.puzzle import (
+    LEVELS,
+    Puzzle,
+    band_of,
+    find_puzzle,
+    format_pack,
+    parse_pack,
+)
+from solver.exact.puzzle_check import PuzzleCheck
+from solver.exact.puzzle_maker import MIN_PLAUSIBLE, RARE, PuzzleSearch, Recipe
+from solver.exact.puzzle_proof import PLAUSIBLE, Proof, Prover, Unproven
+from solver.exact.question import Question
+from solver.greedy import greedy_turn
+from solver.listing import whole_turns
+from tests.support.exact import late_position, lines, question_of
+
+
+def recipe(name: str = "hutan", **fields: object) -> Recipe:
+    """Return a recipe that is quickly done."""
+    options = {"players": "1"}
+    given: dict[str, object] = {"seed": 2, "turns": 2, "tries": 2, **fields}
+    return Recipe(ruleset=game(name).open(options=options), **given)  # type: ignore[arg-type]
+
+
+def proof_of(question: Question) -> Proof:
+    exact = exact_for(question.position.game)
+    assert exact is not None
+    return Prover(question, exact).run()
+
+
+def values(question: Question) -> dict[int, int]:
+    """Return the most points behind every first turn by the key of the state behind it, by brute force."""
+    found: dict[int, int] = {}
+    for state, actions in lines(question):
+        after = question.state.copy()
+        for action in actions:
+            if after.turn_number() != question.state.turn_number() or after.current_player() < 0:
+                break
+            after.apply(action)
+        found[after.key()] = max(found.get(after.key(), -999), state.scores()[0])
+    return found
+
+
+# --- proofs ---------------------------------------------------------------------------------------
+
+
+@settings(max_examples=4, deadline=None)
+@given(seed=st.integers(0, 10_000))
+def test_a_proof_is_what_brute_force_finds(seed: int) -> None:
+    check_proof(question_of(late_position("hutan", 2, seed=seed, players="1")))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_proof_with_draws_inside_turns(seed: int) -> None:
+    check_proof(question_of(late_position("sattgruen", 1, seed=seed, players="1")))
+
+
+def check_proof(question: Question) -> None:
+    """Hold a proof against all lines there are."""
+    proof = proof_of(question)
+    found = values(question)
+    best = max(found.values())
+    scores = [turn.after.scores()[0] for turn in whole_turns(question.state)]
+    assert proof.best == best
+    assert proof.winning == {key for key, value in found.items() if value == best}
+    assert proof.second == max((value for value in found.values() if value < best), default=None)
+    assert proof.num_turns == len(found) == len(scores)
+    assert proof.num_plausible == sum(score >= max(scores) - PLAUSIBLE for score in scores)
+
+
+def test_a_proof_that_is_stopped_proves_nothing() -> None:
+    question = question_of(late_position("hutan", 2, players="1"))
+    exact = exact_for("hutan")
+    assert exact is not None
+    prover = Prover(question, exact)
+    prover.stop()
+    with pytest.raises(Unproven, match="stopped"):
+        prover.run()
+
+
+# --- making ---------------------------------------------------------------------------------------
+
+
+def check_puzzle(puzzle: Puzzle) -> None:
+    """Hold a puzzle against everything a puzzle must be, by brute force over its turns."""
+    rules = game(puzzle.game)
+    position = rules.parse_position(puzzle.position)
+    ruleset = rules.open(options=dict(position.options))
+    assert PuzzleCheck(puzzle, ruleset).run().faults == ()
+    question = question_of(position, seat=puzzle.seat)
+    for line, points in ((puzzle.line, puzzle.best), (puzzle.second_line, puzzle.second)):
+        end = advance(ruleset, position, line, implementation="reference")
+        assert end.state.scores()[puzzle.seat] == points
+    greedy = question.state.copy()
+    for action in greedy_turn(greedy).actions:
+        greedy.apply(action)
+    assert greedy.key() not in proof_of(question).winning
+    assert puzzle.greedy < puzzle.best
+    assert puzzle.num_plausible >= MIN_PLAUSIBLE
+    assert puzzle.difference >= 1
+    assert puzzle.num_best == 1 if puzzle.goal == "best" else puzzle.num_best * RARE <= puzzle.num_turns
+
+
+def test_a_recipe_makes_the_same_puzzle_twice() -> None:
+    first, second = PuzzleSearch(recipe()).run(), PuzzleSearch(recipe()).run()
+    assert first.stopped_by == "found"
+    assert first.puzzle is not None
+    assert first.puzzle == second.puzzle
+    assert first.rejected == second.rejected
+    assert sum(times for _, times in first.rejected) == first.attempts
+    assert len(first.puzzle.solved) == len(LEVELS)
+    assert first.puzzle.command.startswith("hortus puzzle new --game hutan --seed 2 --turns 2")
+    check_puzzle(first.puzzle)
+
+
+@pytest.mark.parametrize("goal", ["best", "target"])
+def test_the_goal_is_as_asked_for(goal: str) -> None:
+    made = PuzzleSearch(recipe(goal=goal, seed=5)).run().puzzle
+    assert made is not None
+    assert made.goal == goal
+    check_puzzle(made)
+
+
+def test_ends() -> None:
+    search = PuzzleSearch(recipe(difference=90))
+    search.stop()
+    stopped = search.run()
+    assert (stopped.puzzle, stopped.stopped_by) == (None, "stop")
+    late = PuzzleSearch(recipe(difference=90), seconds=0.2).run()
+    assert (late.puzzle, late.stopped_by) == (None, "limit")
+    over = PuzzleSearch(recipe(difference=90, most_attempts=2)).run()
+    assert (over.puzzle, over.stopped_by, over.attempts) == (None, "exhausted", 2)
+
+
+def test_games_of_several_players_are_refused() -> None:
+    ruleset = game("hutan").open(options={"players": "2"})
+    with pytest.raises(HortusError, match="solo games"):
+        PuzzleSearch(Recipe(ruleset=ruleset, seed=1))
+
+
+# --- packs ----------------------------------------------------------------------------------------
+
+
+def test_a_pack_is_read_as_it_was_written() -> None:
+    made = PuzzleSearch(recipe()).run().puzzle
+    assert made is not None
+    named = [replace(made, id=f"hutan-{number}") for number in (1, 2)]
+    text = format_pack(named)
+    assert parse_pack(text) == tuple(named)
+    with pytest.raises(ValueError, match="second"):
+        parse_pack(text.replace("second = ", "third = "))
+
+
+@pytest.mark.parametrize("name", ["", "hutan", "hutan-0", "../hutan-1", "chess-1"])
+def test_a_puzzle_that_is_not_there(name: str) -> None:
+    with pytest.raises(HortusError, match="there is no puzzle"):
+        find_puzzle(name)
+
+
+def test_bands() -> None:
+    assert [band_of(solved, 8) for solved in ((0, 0, 0), (0, 1, 3), (0, 4, 8), (8, 8, 8))] == [3, 2, 1, 1]
+
+
+@pytest.mark.parametrize("change", [{"best": 1}, {"second": 1}, {"num_best": 9}, {"band": 0}, {"greedy": 1}])
+def test_a_check_finds_what_is_wrong(change: dict[str, int]) -> None:
+    made = PuzzleSearch(recipe()).run().puzzle
+    assert made is not None
+    wrong = replace(made, **change)  # type: ignore[arg-type]
+    faults = PuzzleCheck(wrong, recipe().ruleset).run().faults
+    assert faults
+    assert next(iter(change)) in faults[0]
