@@ -4,14 +4,17 @@ A turn with few after-states is walked whole; of others those that come first, a
 finds best. A state inside a turn is worth what the fast policy makes of the turn.
 """
 
-from libc.stdint cimport int32_t
+from libc.stdint cimport INT32_MAX, int32_t
 from libc.string cimport memcpy
 
 from engine_c.contract cimport MAX_LEGAL, GameOps, action_t
-from engine_c.games.sattgruen.engine cimport PHASE_OVER, RENEW_TOKENS, SattgruenRules, SattgruenState
+from engine_c.games.sattgruen.engine cimport (
+    PHASE_OVER, RENEW_TOKENS, SattgruenRules, SattgruenState, SattgruenWorld,
+)
 from engine_c.games.sattgruen.scoring cimport home_score
 from solver.exact.line_ops cimport LineOps, generic_lines, lines_of
 from solver.games.sattgruen.evaluator cimport home_value, look_t, open_look, turns_left
+from solver.games.sattgruen.last_turn cimport last_turn_bound
 from solver.games.sattgruen.policy cimport play_turn
 from solver.play cimport POINT, PlayOps, turn_t
 from solver.turns cimport TOO_MANY, visit_t, walk_turns
@@ -23,6 +26,7 @@ cdef enum:
 ctypedef struct context_t:
     const PlayOps* play
     int seat
+    const SattgruenWorld* world
     look_t look
 
 
@@ -31,6 +35,7 @@ cdef void prepare(const GameOps* ops, const PlayOps* play, const void* rules, co
     cdef context_t* c = <context_t*>context
     c.play = play
     c.seat = seat
+    c.world = <const SattgruenWorld*>world
     open_look(<const SattgruenRules*>rules, &c.look)
 
 
@@ -67,6 +72,20 @@ cdef int32_t expand(const GameOps* ops, const void* rules, const void* state, co
     return MOST_WALKED + num
 
 
+cdef int32_t bound(const GameOps* ops, const void* rules, const void* state, void* context) noexcept nogil:
+    """What the last turn can bring; nothing is known before."""
+    cdef const context_t* c = <const context_t*>context
+    cdef const SattgruenState* s = <const SattgruenState*>state
+    if s.turn != (<const SattgruenRules*>rules).num_turns:
+        return INT32_MAX
+    return last_turn_bound(<const SattgruenRules*>rules, s, c.world, c.seat)
+
+
+cdef int32_t focus(const GameOps* ops, const void* rules, const void* state, int32_t best,
+                   void* context) noexcept nogil:
+    return bound(ops, rules, state, context)
+
+
 cdef int32_t value(const GameOps* ops, const void* rules_, const void* state, void* context) noexcept nogil:
     cdef const context_t* c = <const context_t*>context
     cdef const SattgruenRules* rules = <const SattgruenRules*>rules_
@@ -86,6 +105,8 @@ cdef LineOps SATTGRUEN_LINES = generic_lines()[0]
 SATTGRUEN_LINES.context_size = sizeof(context_t)
 SATTGRUEN_LINES.prepare = prepare
 SATTGRUEN_LINES.expand = expand
+SATTGRUEN_LINES.focus = focus
+SATTGRUEN_LINES.bound = bound
 SATTGRUEN_LINES.value = value
 
 LINES = lines_of(&SATTGRUEN_LINES)
