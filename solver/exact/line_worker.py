@@ -33,6 +33,10 @@ class Widening:
     """The first beam that keeps so many is the last one from the question on; then follow repairs."""
     shares: tuple[float, ...] = (0.6, 0.9)
     """Parts of the value that rollouts make up, by number of the worker."""
+    proof_widths: tuple[int, ...] = (1 << 12, 1 << 15, 1 << 18)
+    """Widths of the beams behind the first that drop nothing if they are to prove the best."""
+    most_proof_turns: int = 6
+    """They are tried with so many turns to come at most, by the first worker."""
     repair_keep: int = 200
     """States that go on in beams from places on the best line."""
     jitter: float = 1.0
@@ -114,6 +118,18 @@ class LineWorker:
             most_work=self._work_left(),
         )
 
+    def _proof(self, board: Board, width: int) -> LineSearch:
+        """Open a beam without rollouts that looks for what is better than the best."""
+        best = board.best
+        return LineSearch(
+            self._question.state,
+            self._world,
+            seat=self._question.seat,
+            width=width,
+            floor=None if best is None else best.score,
+            most_work=self._work_left(),
+        )
+
     def _follow(self, board: Board, search: LineSearch, before: tuple[int, ...]) -> None:
         """Run a beam that begins behind `before`; offer what it finds."""
         self._search = search
@@ -148,6 +164,13 @@ class LineWorker:
         keep = float(widening.keep)
         while True:
             yield self._beam(self._question.state, board, keep=round(keep), jitter=0.0, seed=seed), ()
+            if (
+                keep == widening.keep
+                and self._number == 0
+                and self._turns_found(board) <= widening.most_proof_turns
+            ):
+                for width in widening.proof_widths:
+                    yield self._proof(board, width), ()
             if keep >= widening.last_keep:
                 break
             keep *= widening.factor
@@ -159,6 +182,10 @@ class LineWorker:
                 self._beam(state, board, keep=widening.repair_keep, jitter=widening.jitter, seed=seed),
                 before,
             )
+
+    def _turns_found(self, board: Board) -> int:
+        """Return how many turns the best line has."""
+        return len(self._places(board))
 
     def _places(self, board: Board) -> list[tuple[EngineState, tuple[int, ...]]]:
         """Return the states at the starts of turns of the best line, each with the way to it."""

@@ -1,4 +1,4 @@
-"""What can be solved of Hutan: solo lines with the stacks told, and the best placement of what lies there."""
+"""What can be solved of Hutan: solo lines with the stacks told, last rounds, the best placement."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from engine_c.games.hutan.notation import split_action
 from engine_c.games.hutan.ruleset import Ruleset
 from engine_c.state import EngineState, EngineWorld
 from solver.exact.contract import Worker
+from solver.exact.end_worker import EndWorker
 from solver.exact.line_worker import LineWorker
 from solver.exact.question import Effort, Question
 from solver.games.hutan.bounds import bound_workers
+from solver.games.hutan.ends import ENDS
 from solver.games.hutan.placement import placement_refusal, placement_terms, placement_workers
 
 
@@ -37,6 +39,21 @@ def draws_to_come(position: Position, state: EngineState) -> list[int] | None:
     return draws
 
 
+def end_refusal(question: Question) -> Violation | None:
+    """Say why the last round of several seats cannot be solved, None if it can: all of it lies open."""
+    state = question.state
+    ruleset = cast(Ruleset, state.ruleset)
+    players = ruleset.num_players
+    left = 2 * players * ruleset.typed_options.rounds - state.turn_number()
+    if state.current_player() < 0 or left > 2 * players:
+        return Violation(
+            field="position.hutan.round",
+            problem=f"{left} turns of all seats to come, or no decision",
+            allowed="a decision of the last round",
+        )
+    return None
+
+
 class HutanExact:
     """`EXACT` of Hutan."""
 
@@ -45,9 +62,11 @@ class HutanExact:
         state = question.state
         if question.task == "placement":
             return placement_refusal(question)
-        if question.task != "line":
+        if question.task not in ("line", "end"):
             problem = f"`{question.task}` of Hutan"
-            return Violation(field="task", problem=problem, allowed="line, placement")
+            return Violation(field="task", problem=problem, allowed="line, end, placement")
+        if question.task == "end" and state.core.num_players > 1:
+            return end_refusal(question)
         if state.core.num_players != 1:
             problem = f"a line of {state.core.num_players} players"
             return Violation(field="position.options.players", problem=problem, allowed="1", rule="H15")
@@ -72,6 +91,8 @@ class HutanExact:
         if question.task == "placement":
             return placement_workers(question, effort)
         world = self.known_world(question.position, question.state)
+        if question.task == "end" and question.state.core.num_players > 1:
+            return [EndWorker(question, world, effort, ENDS)]
         beams = [
             LineWorker(question, world, effort, number=number)
             for number in range(1 if effort.is_deterministic else max(1, effort.threads))

@@ -1,0 +1,55 @@
+# The last turns of all seats, exactly, all draws known: each seat makes the most of its own points (max^n,
+# Luckhardt and Irani 1986).
+
+from libc.stdint cimport int32_t, int64_t, uint64_t
+
+from engine_c.contract cimport MAX_PLAYERS, GameOps
+from engine_c.state cimport EngineState, EngineWorld
+from solver.turns cimport path_t
+
+# What a game knows of its last turns; its own table is made by `ends_of` and named ENDS in
+# `solver/games/<game>/ends.pyx`.
+ctypedef struct EndOps:
+    # 1 if the turn at hand is the last of its seat, has no draw inside, and settles the seat's points.
+    int (*is_last)(const void* rules, const void* state) noexcept nogil
+    # Clear what has no part in the last turn of a seat: then equal keys mean equal turns.
+    void (*forget)(const void* rules, void* state, int seat) noexcept nogil
+
+# The turn a seat takes at a state, and what all seats end with; for a last turn only its own points.
+ctypedef struct outcome_t:
+    uint64_t key              # 0: nothing is stored here
+    int32_t[MAX_PLAYERS] scores
+    int32_t num_equal         # turns that are worth as much to the seat
+    path_t path               # the first of them
+
+ctypedef struct ends_t:
+    const GameOps* ops
+    const EndOps* ends
+    const void* rules
+    const void* world
+    size_t state_size
+    outcome_t* slots          # open addressing by key
+    uint64_t capacity         # a power of two
+    uint64_t size
+    int64_t work              # states behind turns
+    int64_t most_work         # < 0: no limit
+    int error                 # NO_MEMORY or STOPPED
+    int* stop
+
+
+cdef class Ends:
+    """Python's handle on one EndOps table."""
+
+    cdef const EndOps* ops
+
+cdef Ends ends_of(const EndOps* ops)
+
+
+cdef class EndSearch:
+    """All turns to the end of the game."""
+
+    cdef readonly EngineState state
+    cdef readonly EngineWorld world
+    cdef Ends _known
+    cdef ends_t _ends
+    cdef int _stop

@@ -1,0 +1,226 @@
+"""The last turns of all seats, exactly: every distinct turn is tried, each seat makes the most of its points.
+
+A seat's last turn is chosen by its own points alone, so it is worked out once for all tables that differ in
+nothing that has a part in it. Of turns that are worth as much to a seat the first in the order of decisions
+is taken.
+"""
+
+from libc.stdint cimport INT32_MIN, int32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
+
+from engine_c.contract cimport CHANCE, TERMINAL, action_t
+from engine_c.rng cimport mix64
+from engine_c.state cimport EngineState, EngineWorld
+from solver.search.flag cimport flag_is_set, flag_set
+from solver.turns cimport NO_MEMORY, STOPPED, walk_turns
+
+cdef enum:
+    EVERY_TURN = 1 << 30
+    FIRST_CAPACITY = 1 << 10
+    MOST_KEPT = 1 << 18       # outcomes that are remembered
+
+cdef uint64_t LAST_SALT = <uint64_t>0x4C61737454757264      # keeps last turns apart from other states
+
+# The turns of one seat at one state.
+ctypedef struct choice_t:
+    ends_t* ends
+    int seat
+    bint is_last
+    outcome_t best
+    char* child
+
+
+cdef outcome_t* slot_of(ends_t* ends, uint64_t key) noexcept nogil:
+    """Where the outcome of a key is or would be."""
+    cdef uint64_t at = mix64(key) & (ends.capacity - 1)
+    while ends.slots[at].key != 0 and ends.slots[at].key != key:
+        at = (at + 1) & (ends.capacity - 1)
+    return ends.slots + at
+
+
+cdef int keep(ends_t* ends, const outcome_t* outcome) noexcept nogil:
+    """Store an outcome if there is room; 0, or NO_MEMORY."""
+    cdef outcome_t* old = ends.slots
+    cdef uint64_t i, before = ends.capacity
+    if ends.size == MOST_KEPT:
+        return 0
+    if 2 * ends.size >= ends.capacity:
+        ends.slots = <outcome_t*>calloc(2 * before, sizeof(outcome_t))
+        if ends.slots == NULL:
+            ends.slots = old
+            return NO_MEMORY
+        ends.capacity = 2 * before
+        for i in range(before):
+            if old[i].key != 0:
+                slot_of(ends, old[i].key)[0] = old[i]
+        free(old)
+    slot_of(ends, outcome.key)[0] = outcome[0]
+    ends.size += 1
+    return 0
+
+
+cdef void visit(void* context, const void* state, const action_t* path, int length,
+                int ends_at_chance) noexcept nogil:
+    """Hold one turn against the best of its seat."""
+    cdef choice_t* choice = <choice_t*>context
+    cdef ends_t* ends = choice.ends
+    cdef outcome_t after
+    ends.work += 1
+    if 0 <= ends.most_work < ends.work:
+        flag_set(ends.stop)
+    if ends.error or flag_is_set(ends.stop):
+        ends.error = ends.error if ends.error else STOPPED
+        return
+    if choice.is_last:
+        ends.ops.scores(ends.rules, state, after.scores)
+    else:
+        memcpy(choice.child, state, ends.state_size)
+        solve(ends, choice.child, &after)
+        if ends.error:
+            return
+    if after.scores[choice.seat] == choice.best.scores[choice.seat]:
+        choice.best.num_equal += 1
+    elif after.scores[choice.seat] > choice.best.scores[choice.seat]:
+        memcpy(choice.best.scores, after.scores, sizeof(after.scores))
+        choice.best.num_equal = 1
+        choice.best.path.length = length
+        memcpy(choice.best.path.actions, path, length * sizeof(action_t))
+
+
+cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, uint64_t key,
+                 outcome_t* out) noexcept nogil:
+    """Find the turn of a seat, or remember it."""
+    cdef choice_t choice
+    cdef int32_t walked
+    out[0] = slot_of(ends, key)[0]
+    if out.key != 0:
+        return
+    choice.ends = ends
+    choice.seat = seat
+    choice.is_last = is_last
+    choice.best.key = key
+    choice.best.scores[seat] = INT32_MIN
+    choice.best.num_equal = 0
+    choice.best.path.length = 0
+    choice.child = <char*>malloc(ends.state_size)
+    if choice.child == NULL:
+        ends.error = NO_MEMORY
+        return
+    walked = walk_turns(ends.ops, ends.rules, state, EVERY_TURN, visit, &choice, ends.stop)
+    free(choice.child)
+    if walked < 0 and not ends.error:
+        ends.error = walked
+    if not ends.error and keep(ends, &choice.best) != 0:
+        ends.error = NO_MEMORY
+    out[0] = choice.best
+
+
+cdef void solve(ends_t* ends, void* state, outcome_t* out) noexcept nogil:
+    """What all seats end with from a state, and the turn of the seat to move; the state is changed."""
+    cdef outcome_t later
+    cdef uint64_t key
+    cdef char* table
+    cdef int seat, i
+    while ends.ops.current_player(ends.rules, state) == CHANCE:
+        ends.ops.apply(ends.rules, state, ends.ops.draw(ends.rules, state, ends.world))
+    seat = ends.ops.current_player(ends.rules, state)
+    if seat == TERMINAL:
+        ends.ops.scores(ends.rules, state, out.scores)
+        out.num_equal = 1
+        out.path.length = 0
+        return
+    if not ends.ends.is_last(ends.rules, state):
+        key = ends.ops.key(ends.rules, state)
+        choose(ends, state, seat, False, key if key else 1, out)
+        return
+    table = <char*>malloc(ends.state_size)
+    if table == NULL:
+        ends.error = NO_MEMORY
+        return
+    memcpy(table, state, ends.state_size)
+    ends.ends.forget(ends.rules, table, seat)
+    key = ends.ops.key(ends.rules, table) ^ LAST_SALT
+    free(table)
+    choose(ends, state, seat, True, key if key else 1, out)
+    if ends.error:
+        return
+    for i in range(out.path.length):
+        ends.ops.apply(ends.rules, state, out.path.actions[i])
+    solve(ends, state, &later)
+    memcpy(out.scores, later.scores, sizeof(later.scores))
+
+
+cdef class Ends:
+    """Python's handle on one EndOps table."""
+
+
+cdef Ends ends_of(const EndOps* ops):
+    cdef Ends known = Ends()
+    known.ops = ops
+    return known
+
+
+cdef class EndSearch:
+    """The rest of a game from a decision or draw; `run` once, `stop` from any thread."""
+
+    def __cinit__(self, EngineState state not None, EngineWorld world not None, Ends known not None,
+                  most_work=None):
+        """Take a copy of the state. `most_work`: ends of turns to look at before it gives up."""
+        self.state = state.copy()
+        self.world = world
+        self._known = known
+        memset(&self._ends, 0, sizeof(ends_t))
+        self._ends.ops = state.core.ops
+        self._ends.ends = known.ops
+        self._ends.rules = state.core.rules
+        self._ends.world = world.memory
+        self._ends.state_size = state.core.state_size
+        self._ends.most_work = -1 if most_work is None else most_work
+        self._ends.stop = &self._stop
+        self._ends.capacity = FIRST_CAPACITY
+        self._ends.slots = <outcome_t*>calloc(FIRST_CAPACITY, sizeof(outcome_t))
+        if self._ends.slots == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        """Give the memory back."""
+        free(self._ends.slots)
+
+    def stop(self):
+        """End `run` as soon as possible."""
+        flag_set(&self._stop)
+
+    @property
+    def work(self):
+        """Ends of turns looked at so far."""
+        return self._ends.work
+
+    def run(self):
+        """Return (decisions and draws to the end, points of all seats, first turns worth as much).
+
+        None if it was stopped or the work is used up.
+        """
+        cdef EngineState state = self.state.copy()
+        cdef EngineState table = self.state.copy()
+        cdef outcome_t outcome
+        cdef int i
+        cdef list line = []
+        num_equal = 0
+        while state.current_player() != TERMINAL:
+            if state.current_player() == CHANCE:
+                line.append(self.world.draw(state))
+                state.apply(line[len(line) - 1])
+                continue
+            memcpy(table.memory, state.memory, self._ends.state_size)
+            with nogil:
+                solve(&self._ends, table.memory, &outcome)
+            if self._ends.error == NO_MEMORY:
+                raise MemoryError
+            if self._ends.error:
+                return None
+            num_equal = num_equal or outcome.num_equal
+            for i in range(outcome.path.length):
+                line.append(outcome.path.actions[i])
+                state.apply(outcome.path.actions[i])
+        return tuple(line), tuple(state.scores()), max(num_equal, 1)
