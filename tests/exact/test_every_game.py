@@ -28,7 +28,10 @@ SECONDS = 0.1
 
 
 def played(ruleset: Ruleset, seed: int) -> Iterator[Position]:
-    """Yield the positions of a game by the generator's play, full contents, the finished one last."""
+    """Yield the positions of a game by the generator's play, full contents, the finished one last.
+
+    What the contents do not tell is drawn by the seed.
+    """
     position = ruleset.new_position(seed)
     while True:
         yield position
@@ -36,7 +39,7 @@ def played(ruleset: Ruleset, seed: int) -> Iterator[Position]:
         if state.current_player() == TERMINAL:
             return
         assert isinstance(state, EngineState)
-        position = advance(ruleset, position, turn_texts(state)).position
+        position = advance(ruleset, position, turn_texts(state), seed=seed).position
 
 
 def some_positions(name: str) -> Iterator[tuple[Ruleset, Position]]:
