@@ -31,9 +31,9 @@ cdef int level_clear(level_t* level) noexcept nogil
 # Add a state: 1 if it is new and good enough for now, 0 if not, NO_MEMORY.
 cdef int level_add(level_t* level, const void* state, uint64_t key, int32_t value,
                    int32_t parent) noexcept nogil
-# Keep the `width` best entries, best first; 0, or NO_MEMORY.
+# Keep the `width` best entries, in no order; 0, or NO_MEMORY.
 cdef int level_cut(level_t* level) noexcept nogil
-# Keep the `keep` best after their values were changed; best first.
+# Keep the `keep` best after their values were changed, in no order.
 cdef void level_rank(level_t* level, int32_t keep) noexcept nogil
 
 

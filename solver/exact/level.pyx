@@ -2,19 +2,53 @@
 
 from libc.stddef cimport size_t
 from libc.stdint cimport INT32_MIN, int32_t, uint64_t
-from libc.stdlib cimport free, malloc, qsort
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from solver.turns cimport NO_MEMORY, keyset_add, keyset_close, keyset_open
 
 
-cdef int by_value(const void* a, const void* b) noexcept nogil:
+cdef inline bint is_before(const entry_t* x, const entry_t* y) noexcept nogil:
     """Higher value first, equal ones by key, so the order of adding does not matter."""
-    cdef const entry_t* x = <const entry_t*>a
-    cdef const entry_t* y = <const entry_t*>b
-    if x.value != y.value:
-        return -1 if x.value > y.value else 1
-    return (x.key > y.key) - (x.key < y.key)
+    return x.value > y.value or (x.value == y.value and x.key < y.key)
+
+
+cdef inline void swap(entry_t* x, entry_t* y) noexcept nogil:
+    cdef entry_t z = x[0]
+    x[0] = y[0]
+    y[0] = z
+
+
+cdef void select(entry_t* entries, int32_t num, int32_t keep) noexcept nogil:
+    """Bring the `keep` best to the front (Hoare 1961); to sort a wide level would take too long."""
+    cdef int32_t low = 0, high = num - 1, i, j
+    cdef entry_t pivot
+    while low < high:
+        i = low + (high - low) // 2
+        if is_before(entries + i, entries + low):
+            swap(entries + i, entries + low)
+        if is_before(entries + high, entries + low):
+            swap(entries + high, entries + low)
+        if is_before(entries + high, entries + i):
+            swap(entries + high, entries + i)
+        pivot = entries[i]
+        i = low
+        j = high
+        while i <= j:
+            while is_before(entries + i, &pivot):
+                i += 1
+            while is_before(&pivot, entries + j):
+                j -= 1
+            if i <= j:
+                swap(entries + i, entries + j)
+                i += 1
+                j -= 1
+        if keep - 1 <= j:
+            high = j
+        elif keep - 1 >= i:
+            low = i
+        else:
+            return
 
 
 cdef int level_open(level_t* level, size_t state_size, int32_t width) noexcept nogil:
@@ -74,15 +108,17 @@ cdef int level_add(level_t* level, const void* state, uint64_t key, int32_t valu
 
 cdef int level_cut(level_t* level) noexcept nogil:
     cdef int32_t i
-    qsort(level.entries, level.num, sizeof(entry_t), by_value)
     if level.num <= level.width:
         return 0
+    select(level.entries, level.num, level.width)
     for i in range(level.width, level.num):
         level.free_slots[level.num_free] = level.entries[i].slot
         level.num_free += 1
     level.num_dropped += level.num - level.width
     level.num = level.width
-    level.least = level.entries[level.num - 1].value
+    level.least = level.entries[0].value
+    for i in range(level.num):
+        level.least = min(level.least, level.entries[i].value)
     # What was dropped does not come back: its value is not above the least.
     keyset_close(&level.keys)
     if keyset_open(&level.keys, 2 * <uint64_t>level.width) != 0:
@@ -93,7 +129,7 @@ cdef int level_cut(level_t* level) noexcept nogil:
 
 
 cdef void level_rank(level_t* level, int32_t keep) noexcept nogil:
-    qsort(level.entries, level.num, sizeof(entry_t), by_value)
     if level.num > keep:
+        select(level.entries, level.num, keep)
         level.num_dropped += level.num - keep
         level.num = keep
