@@ -20,7 +20,7 @@ SOLO_TURNS = 2
 """Turns of a solo game that are walked."""
 POLL_S = 0.004
 """Pause between two looks at whether the board has ended."""
-WIDTH = 300
+WIDTH = 1000
 """States of the beam that finds a line to beat."""
 
 
@@ -92,27 +92,33 @@ class EndWorker:
     def _run_solo(self, board: Board) -> None:
         """The last one or two turns of one seat."""
         state = self._question.state
-        beam = LineSearch(state, self._world, width=WIDTH)
-        self._search = beam
-        while not self._stopped.is_set() and beam.advance():
-            pass
-        line = beam.line()
-        floor = beam.best_score
-        if line is not None and floor is not None:
-            board.offer(Found(score=floor, actions=line, by=self.name))
+        is_last = turns_to_come(state) == 1
+        floor = None if is_last else self._line_to_beat(board)
         search = EndSearch(state, self._world, turns_to_come(state), self._work_left())
         self._search = search
         if self._stopped.is_set():
             return
-        is_proof = search.run(None if floor is None else floor - 1)
-        board.count(self.name, beam.work + search.work)
+        is_proof = search.run(floor)
+        board.count(self.name, self._work + search.work)
         best = search.best_score
-        if best is None:
-            return
-        num_equal = search.num_equal() if is_proof and turns_to_come(state) == 1 else None
-        board.offer(Found(score=best, actions=search.line(), by=self.name, num_equal=num_equal or 1))
-        if is_proof:
-            board.tighten(best, self.name)
+        if best is not None:
+            num_equal = search.num_equal() if is_proof and is_last else None
+            board.offer(Found(score=best, actions=search.line(), by=self.name, num_equal=num_equal or 1))
+        known = floor if best is None else best
+        if is_proof and known is not None:
+            board.tighten(known, self.name)
+
+    def _line_to_beat(self, board: Board) -> int | None:
+        """Offer what a beam finds; returns its points."""
+        beam = LineSearch(self._question.state, self._world, width=WIDTH, most_work=self._work_left())
+        self._search = beam
+        while not self._stopped.is_set() and beam.advance():
+            pass
+        self._work = beam.work
+        line, score = beam.line(), beam.best_score
+        if line is not None and score is not None:
+            board.offer(Found(score=score, actions=line, by=self.name))
+        return score
 
     def _run_all(self, board: Board) -> None:
         """The last turn of every seat that has one."""
