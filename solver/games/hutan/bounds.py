@@ -59,6 +59,7 @@ class BoundWorker:
         ]
         is_timed = effort.seconds is not None and not effort.is_deterministic
         self._share_s = effort.seconds / len(RELAXATIONS) if effort.seconds and is_timed else None
+        self._reference = reference_of(question)
         self._stopped = threading.Event()
 
     def stop(self) -> None:
@@ -69,6 +70,9 @@ class BoundWorker:
 
     def run(self, board: Board) -> None:
         """Prove bounds until the last relaxation is solved, or nobody wants more."""
+        top = top_score(self._reference)
+        if top is not None:
+            board.tighten(top, self.name)
         for part in self.parts:
             if self._stopped.is_set() or board.ended.is_set():
                 return
@@ -93,6 +97,17 @@ def bound_workers(question: Question, effort: Effort) -> Sequence[Worker]:
     if reference.phase in PHASES_BEFORE_CARDS or offers_to_come(question, reference) is None:
         return []
     return [BoundWorker(question, effort)]
+
+
+def top_score(reference: ReferenceState) -> int | None:
+    """Return the points of a grid with the best in every area; None with ecosystem cards in play."""
+    facts = reference.facts
+    if reference.ecosystem:
+        return None
+    return sum(
+        facts.completed[n] + max(facts.paw[n], facts.tree_points) + facts.tree_points * (n - 1)
+        for n in map(len, layout_of(reference).areas.values())
+    )
 
 
 def offers_to_come(question: Question, reference: ReferenceState) -> list[tuple[Face, ...]] | None:

@@ -15,7 +15,14 @@ from engine_c.state import EngineState
 from solver.agents import parse_agent
 from solver.exact.board import Board
 from solver.exact.question import Effort, Question
-from solver.games.hutan.bounds import RELAXATIONS, Relaxation, bound_model, bound_workers, offers_to_come
+from solver.games.hutan.bounds import (
+    RELAXATIONS,
+    Relaxation,
+    bound_model,
+    bound_workers,
+    offers_to_come,
+    top_score,
+)
 from solver.games.hutan.placement import reference_of
 from tests.games.hutan.policies import POLICIES
 from tests.support.play import Policy, seeded, uniform
@@ -148,6 +155,13 @@ def test_the_bound_is_the_same_twice_and_says_who_proved_it() -> None:
     assert (one.bound, one.bound_by) == (two.bound, two.bound_by)
     assert one.bound_by in {relaxation.name for relaxation in RELAXATIONS}
     assert one.best is None
+
+
+def test_the_first_bound_is_there_at_once() -> None:
+    question = start(0, 8, 0)
+    assert top_score(reference_of(question)) == 140
+    assert top_score(reference_of(start(1, 3, 0))) is None
+    assert bound_of(question, work=0.01).marks[0].bound == 140
 
 
 def test_there_is_no_bound_before_the_layout_is_drawn() -> None:
