@@ -43,6 +43,7 @@ OWN_COMMANDS = (
     "bot",
     "play",
     "solve",
+    "puzzle",
 )
 """Modules of `clients.commands`, in the order of the help."""
 

@@ -30,6 +30,8 @@ PositionLike = position_pb2.Position | str
 DecisionLike = position_pb2.Decision | str
 TurnLike = position_pb2.Turn | str | Iterable[DecisionLike]
 
+PUZZLE_LIMIT_MS = 60_000
+"""Limit of the making of a puzzle where none is given, as the wire says."""
 CALL_TIMEOUT_S = 60.0
 """Deadline of a call that does not search, and what a search gets beyond its own limit."""
 MAX_MESSAGE_BYTES = 64 << 20
@@ -87,6 +89,31 @@ class SolveArguments(TypedDict, total=False):
     """Between messages; default 0: the server's choice."""
     hint_only: bool
     """Only the next decision towards the best solution; default: no."""
+    query_id: str
+    """Name by which `stop` ends it; default: none."""
+    supersede_key: str
+    """A newer query with the same key ends the older one; default: none."""
+
+
+class PuzzleArguments(TypedDict, total=False):
+    """What the making of a puzzle may be asked beside the game."""
+
+    options: Mapping[str, str]
+    """In clear; one player where it is left out."""
+    seed: int | None
+    """Default: drawn and reported."""
+    turns: int
+    """To the end of the game; default 0: the server's choice."""
+    difference: int
+    """Points that a wrong first turn costs at least; default 0: the server's choice."""
+    goal: str
+    """`best` or `target`; default: either."""
+    tries: int
+    """Of each level, to measure how difficult it is; default 0: the server's choice."""
+    milliseconds: int | None
+    """Limit, from 1; default: a minute."""
+    interval_milliseconds: int
+    """Between messages; default 0: the server's choice."""
     query_id: str
     """Name by which `stop` ends it; default: none."""
     supersede_key: str
@@ -330,6 +357,41 @@ class HortusClient:
                 yield response
         except grpc.aio.AioRpcError as error:
             raise HortusCallError.from_rpc(error) from None
+
+    async def make_puzzle(
+        self, game: str, **asked: Unpack[PuzzleArguments]
+    ) -> AsyncGenerator[solver_service_pb2.MakePuzzleResponse, None]:
+        """Yield how far a puzzle is; the last has `is_final`, and the puzzle if there is one."""
+        fields: dict[str, Any] = dict(asked)
+        with requesting():
+            goal = f"PUZZLE_GOAL_{(fields.pop('goal', '') or 'unspecified').upper()}"
+            request = solver_service_pb2.MakePuzzleRequest(
+                game=game,
+                goal=solver_service_pb2.PuzzleGoal.Value(goal),
+                limit_milliseconds=fields.pop("milliseconds", None),
+                **fields,
+            )
+        limit_s = (request.limit_milliseconds or PUZZLE_LIMIT_MS) / 1000
+        timeout = None if self.timeout_s is None else self.timeout_s + limit_s
+        try:
+            async for response in self._solver.MakePuzzle(request, timeout=timeout):
+                yield response
+        except grpc.aio.AioRpcError as error:
+            raise HortusCallError.from_rpc(error) from None
+
+    async def list_puzzles(
+        self, game: str = "", *, id: str = "", has_solutions: bool = False
+    ) -> solver_service_pb2.ListPuzzlesResponse:
+        """Return the puzzles that come with a game, with all of them, or the one of an id."""
+        with requesting():
+            request = solver_service_pb2.ListPuzzlesRequest(game=game, id=id, has_solutions=has_solutions)
+        return await self._call(self._solver.ListPuzzles, request)
+
+    async def check_puzzle(self, id: str, *, query_id: str = "") -> solver_service_pb2.CheckPuzzleResponse:
+        """Prove a puzzle that comes with a game anew."""
+        with requesting():
+            request = solver_service_pb2.CheckPuzzleRequest(id=id, query_id=query_id)
+        return await self._call(self._solver.CheckPuzzle, request)
 
     def _solve_timeout_s(self, request: solver_service_pb2.SolveRequest) -> float | None:
         """Return the deadline of a question; none for one that is limited by its work."""

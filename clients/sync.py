@@ -104,3 +104,6 @@ class SyncHortusClient:
     stop = _unary(HortusClient.stop)
     choose_turn = _unary(HortusClient.choose_turn)
     solve = _stream(HortusClient.solve)
+    make_puzzle = _stream(HortusClient.make_puzzle)
+    list_puzzles = _unary(HortusClient.list_puzzles)
+    check_puzzle = _unary(HortusClient.check_puzzle)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hortus.v1 import solver_service_pb2 as wire
-from hortus.v1 import solver_service_pb2_grpc
 
 from engine_c.game import TERMINAL, HortusError, PositionError
 from server.errors import game_over
@@ -15,6 +14,7 @@ from server.games import adapter
 from server.jobs import Job, Jobs
 from server.limits import Allowance, allow, check_names, choose_seed, in_range, time_left
 from server.positions import Opened, Reader, view_of
+from server.servicers.puzzles import PuzzleCalls
 from server.settings import Settings
 from server.solutions import TASKS, Answers, Asked
 from solver.exact.games import exact_for, refusal
@@ -60,7 +60,7 @@ class Query:
         return ValueSearch(question, effort) if question.task == "value" else Solve(question, effort)
 
 
-class SolverServicer(solver_service_pb2_grpc.SolverServiceServicer):
+class SolverServicer(PuzzleCalls):
     """Translates questions to the solver and what it finds to messages."""
 
     def __init__(self, reader: Reader, jobs: Jobs, settings: Settings) -> None:

@@ -73,7 +73,7 @@ class Puzzle:
     seed: int
     """It was made with."""
     command: str
-    """That makes it again."""
+    """It was made by; with other weights of the players the same command makes another one."""
 
     @property
     def difference(self) -> int:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from engine_c.game import CHANCE, TERMINAL, State
 from engine_c.state import EngineState, EngineWorld
-from solver.exact.contract import ExactGame
+from solver.exact.board import Board
+from solver.exact.contract import ExactGame, Worker
 from solver.exact.lines import LineSearch
-from solver.exact.question import Found, Question
+from solver.exact.question import Effort, Found, Question
 from solver.exact.referee import Referee
 from solver.greedy import greedy_turn
 from solver.listing import WholeTurn, whole_turns
@@ -23,6 +24,8 @@ WIDTH = 1 << 15
 """States of a level; where more are needed nothing is proven."""
 MOST_WORK = 2_000_000
 """States valued behind one first turn, at most."""
+END_WORK = 0.02
+"""Units of work for the game's own search through the last turns behind one first turn."""
 PLAUSIBLE = 5
 """Points of running score within which a turn looks sensible."""
 
@@ -60,7 +63,7 @@ class Prover:
         self.world: EngineWorld = exact.known_world(question.position, question.state)
         self._exact = exact
         self._stopped = threading.Event()
-        self._search: LineSearch | None = None
+        self._search: LineSearch | Worker | None = None
 
     def stop(self) -> None:
         """End `run` soon."""
@@ -132,11 +135,36 @@ class Prover:
         if self._stopped.is_set():
             raise Unproven("stopped")
         if not search.is_proof:
-            raise Unproven("too many lines")
+            return self._by_end(turn)
         line, score = search.line(), search.best_score
         if line is None or score is None or (floor is not None and score <= floor):
             return None
         return score, (*turn.actions, *line)
+
+    def _by_end(self, turn: WholeTurn) -> tuple[int, tuple[int, ...]]:
+        """Do the same by the game's own search through the last turns, where it takes the position on."""
+        state = cast(EngineState, turn.after.copy())
+        before = list(turn.actions)
+        while state.current_player() == CHANCE:
+            before.append(self.world.draw(state))
+            state.apply(before[-1])
+        question = replace(self.question, task="end", state=state)
+        if state.current_player() == TERMINAL or self._exact.refusal(question) is not None:
+            raise Unproven("too many lines")
+        board = Board()
+        for worker in self._exact.workers(question, Effort(is_deterministic=True, work=END_WORK)):
+            self._search = worker
+            if self._stopped.is_set():
+                raise Unproven("stopped")
+            worker.run(board)
+            if board.is_closed:
+                break
+        self._search = None
+        if self._stopped.is_set():
+            raise Unproven("stopped")
+        if not board.is_closed or board.best is None:
+            raise Unproven("too many lines")
+        return board.best.score, (*before, *board.best.actions)
 
 
 def greedy_line(question: Question, world: EngineWorld) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine_c.game import HortusError
-from engine_c.registry import game
+from engine_c.registry import game, games
 from engine_c.replay import advance
 from solver.exact.games import exact_for
 from solver.exact.puzzle import (
@@ -18,6 +18,8 @@ from solver.exact.puzzle import (
     band_of,
     find_puzzle,
     format_pack,
+    pack,
+    pack_path,
     parse_pack,
 )
 from solver.exact.puzzle_check import PuzzleCheck
@@ -27,6 +29,8 @@ from solver.exact.question import Question
 from solver.greedy import greedy_turn
 from solver.listing import whole_turns
 from tests.support.exact import late_position, lines, question_of
+
+WITH_PACK = [name for name in games() if pack_path(name).exists()]
 
 
 def recipe(name: str = "hutan", **fields: object) -> Recipe:
@@ -183,3 +187,23 @@ def test_a_check_finds_what_is_wrong(change: dict[str, int]) -> None:
     faults = PuzzleCheck(wrong, recipe().ruleset).run().faults
     assert faults
     assert next(iter(change)) in faults[0]
+
+
+@pytest.mark.parametrize("name", WITH_PACK)
+def test_packs(name: str) -> None:
+    puzzles = pack(name)
+    assert [puzzle.id for puzzle in puzzles] == [f"{name}-{number}" for number in range(1, len(puzzles) + 1)]
+    assert len({puzzle.position for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        assert find_puzzle(puzzle.id) is puzzle
+        assert puzzle.game == name
+        assert puzzle.band == band_of(puzzle.solved, puzzle.tries)
+        assert puzzle.greedy < puzzle.best > puzzle.second
+        assert puzzle.command.startswith(f"hortus puzzle new --game {name} --seed {puzzle.seed} ")
+
+
+@pytest.mark.parametrize("name", WITH_PACK)
+def test_some_of_each_pack_are_proven_anew(name: str) -> None:
+    puzzles = pack(name)
+    for puzzle in sorted(puzzles, key=lambda each: each.turns)[:2]:
+        check_puzzle(puzzle)

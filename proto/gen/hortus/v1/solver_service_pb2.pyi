@@ -23,6 +23,12 @@ class SolveStatus(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SOLVE_STATUS_OPTIMAL: _ClassVar[SolveStatus]
     SOLVE_STATUS_LIMIT: _ClassVar[SolveStatus]
     SOLVE_STATUS_INFEASIBLE: _ClassVar[SolveStatus]
+
+class PuzzleGoal(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    PUZZLE_GOAL_UNSPECIFIED: _ClassVar[PuzzleGoal]
+    PUZZLE_GOAL_BEST: _ClassVar[PuzzleGoal]
+    PUZZLE_GOAL_TARGET: _ClassVar[PuzzleGoal]
 SOLVE_TASK_UNSPECIFIED: SolveTask
 SOLVE_TASK_LINE: SolveTask
 SOLVE_TASK_PLACEMENT: SolveTask
@@ -33,6 +39,9 @@ SOLVE_STATUS_SEARCHING: SolveStatus
 SOLVE_STATUS_OPTIMAL: SolveStatus
 SOLVE_STATUS_LIMIT: SolveStatus
 SOLVE_STATUS_INFEASIBLE: SolveStatus
+PUZZLE_GOAL_UNSPECIFIED: PuzzleGoal
+PUZZLE_GOAL_BEST: PuzzleGoal
+PUZZLE_GOAL_TARGET: PuzzleGoal
 
 class SolveLimit(_message.Message):
     __slots__ = ("milliseconds", "work")
@@ -208,3 +217,164 @@ class SolverServiceStopResponse(_message.Message):
     WAS_RUNNING_FIELD_NUMBER: _ClassVar[int]
     was_running: bool
     def __init__(self, was_running: _Optional[bool] = ...) -> None: ...
+
+class Puzzle(_message.Message):
+    __slots__ = ("id", "game", "notation", "seat", "goal", "turns", "best_score", "second_score", "line", "second_line", "num_best", "num_turns", "num_plausible", "greedy_score", "proof", "tries", "band", "seed", "command", "components_hash")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    GAME_FIELD_NUMBER: _ClassVar[int]
+    NOTATION_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    GOAL_FIELD_NUMBER: _ClassVar[int]
+    TURNS_FIELD_NUMBER: _ClassVar[int]
+    BEST_SCORE_FIELD_NUMBER: _ClassVar[int]
+    SECOND_SCORE_FIELD_NUMBER: _ClassVar[int]
+    LINE_FIELD_NUMBER: _ClassVar[int]
+    SECOND_LINE_FIELD_NUMBER: _ClassVar[int]
+    NUM_BEST_FIELD_NUMBER: _ClassVar[int]
+    NUM_TURNS_FIELD_NUMBER: _ClassVar[int]
+    NUM_PLAUSIBLE_FIELD_NUMBER: _ClassVar[int]
+    GREEDY_SCORE_FIELD_NUMBER: _ClassVar[int]
+    PROOF_FIELD_NUMBER: _ClassVar[int]
+    TRIES_FIELD_NUMBER: _ClassVar[int]
+    BAND_FIELD_NUMBER: _ClassVar[int]
+    SEED_FIELD_NUMBER: _ClassVar[int]
+    COMMAND_FIELD_NUMBER: _ClassVar[int]
+    COMPONENTS_HASH_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    game: str
+    notation: str
+    seat: int
+    goal: PuzzleGoal
+    turns: int
+    best_score: int
+    second_score: int
+    line: _containers.RepeatedScalarFieldContainer[str]
+    second_line: _containers.RepeatedScalarFieldContainer[str]
+    num_best: int
+    num_turns: int
+    num_plausible: int
+    greedy_score: int
+    proof: str
+    tries: _containers.RepeatedCompositeFieldContainer[PuzzleTries]
+    band: int
+    seed: int
+    command: str
+    components_hash: str
+    def __init__(self, id: _Optional[str] = ..., game: _Optional[str] = ..., notation: _Optional[str] = ..., seat: _Optional[int] = ..., goal: _Optional[_Union[PuzzleGoal, str]] = ..., turns: _Optional[int] = ..., best_score: _Optional[int] = ..., second_score: _Optional[int] = ..., line: _Optional[_Iterable[str]] = ..., second_line: _Optional[_Iterable[str]] = ..., num_best: _Optional[int] = ..., num_turns: _Optional[int] = ..., num_plausible: _Optional[int] = ..., greedy_score: _Optional[int] = ..., proof: _Optional[str] = ..., tries: _Optional[_Iterable[_Union[PuzzleTries, _Mapping]]] = ..., band: _Optional[int] = ..., seed: _Optional[int] = ..., command: _Optional[str] = ..., components_hash: _Optional[str] = ...) -> None: ...
+
+class PuzzleTries(_message.Message):
+    __slots__ = ("level", "tries", "solved")
+    LEVEL_FIELD_NUMBER: _ClassVar[int]
+    TRIES_FIELD_NUMBER: _ClassVar[int]
+    SOLVED_FIELD_NUMBER: _ClassVar[int]
+    level: int
+    tries: int
+    solved: int
+    def __init__(self, level: _Optional[int] = ..., tries: _Optional[int] = ..., solved: _Optional[int] = ...) -> None: ...
+
+class MakePuzzleRequest(_message.Message):
+    __slots__ = ("game", "options", "components_hash", "seed", "turns", "difference", "goal", "tries", "limit_milliseconds", "interval_milliseconds", "query_id", "supersede_key")
+    class OptionsEntry(_message.Message):
+        __slots__ = ("key", "value")
+        KEY_FIELD_NUMBER: _ClassVar[int]
+        VALUE_FIELD_NUMBER: _ClassVar[int]
+        key: str
+        value: str
+        def __init__(self, key: _Optional[str] = ..., value: _Optional[str] = ...) -> None: ...
+    GAME_FIELD_NUMBER: _ClassVar[int]
+    OPTIONS_FIELD_NUMBER: _ClassVar[int]
+    COMPONENTS_HASH_FIELD_NUMBER: _ClassVar[int]
+    SEED_FIELD_NUMBER: _ClassVar[int]
+    TURNS_FIELD_NUMBER: _ClassVar[int]
+    DIFFERENCE_FIELD_NUMBER: _ClassVar[int]
+    GOAL_FIELD_NUMBER: _ClassVar[int]
+    TRIES_FIELD_NUMBER: _ClassVar[int]
+    LIMIT_MILLISECONDS_FIELD_NUMBER: _ClassVar[int]
+    INTERVAL_MILLISECONDS_FIELD_NUMBER: _ClassVar[int]
+    QUERY_ID_FIELD_NUMBER: _ClassVar[int]
+    SUPERSEDE_KEY_FIELD_NUMBER: _ClassVar[int]
+    game: str
+    options: _containers.ScalarMap[str, str]
+    components_hash: str
+    seed: int
+    turns: int
+    difference: int
+    goal: PuzzleGoal
+    tries: int
+    limit_milliseconds: int
+    interval_milliseconds: int
+    query_id: str
+    supersede_key: str
+    def __init__(self, game: _Optional[str] = ..., options: _Optional[_Mapping[str, str]] = ..., components_hash: _Optional[str] = ..., seed: _Optional[int] = ..., turns: _Optional[int] = ..., difference: _Optional[int] = ..., goal: _Optional[_Union[PuzzleGoal, str]] = ..., tries: _Optional[int] = ..., limit_milliseconds: _Optional[int] = ..., interval_milliseconds: _Optional[int] = ..., query_id: _Optional[str] = ..., supersede_key: _Optional[str] = ...) -> None: ...
+
+class MakePuzzleResponse(_message.Message):
+    __slots__ = ("is_final", "puzzle", "attempts", "rejections", "stopped_by", "run")
+    IS_FINAL_FIELD_NUMBER: _ClassVar[int]
+    PUZZLE_FIELD_NUMBER: _ClassVar[int]
+    ATTEMPTS_FIELD_NUMBER: _ClassVar[int]
+    REJECTIONS_FIELD_NUMBER: _ClassVar[int]
+    STOPPED_BY_FIELD_NUMBER: _ClassVar[int]
+    RUN_FIELD_NUMBER: _ClassVar[int]
+    is_final: bool
+    puzzle: Puzzle
+    attempts: int
+    rejections: _containers.RepeatedCompositeFieldContainer[PuzzleRejection]
+    stopped_by: str
+    run: PuzzleRun
+    def __init__(self, is_final: _Optional[bool] = ..., puzzle: _Optional[_Union[Puzzle, _Mapping]] = ..., attempts: _Optional[int] = ..., rejections: _Optional[_Iterable[_Union[PuzzleRejection, _Mapping]]] = ..., stopped_by: _Optional[str] = ..., run: _Optional[_Union[PuzzleRun, _Mapping]] = ...) -> None: ...
+
+class PuzzleRejection(_message.Message):
+    __slots__ = ("reason", "times")
+    REASON_FIELD_NUMBER: _ClassVar[int]
+    TIMES_FIELD_NUMBER: _ClassVar[int]
+    reason: str
+    times: int
+    def __init__(self, reason: _Optional[str] = ..., times: _Optional[int] = ...) -> None: ...
+
+class PuzzleRun(_message.Message):
+    __slots__ = ("elapsed_s", "queued_s", "query_id")
+    ELAPSED_S_FIELD_NUMBER: _ClassVar[int]
+    QUEUED_S_FIELD_NUMBER: _ClassVar[int]
+    QUERY_ID_FIELD_NUMBER: _ClassVar[int]
+    elapsed_s: float
+    queued_s: float
+    query_id: str
+    def __init__(self, elapsed_s: _Optional[float] = ..., queued_s: _Optional[float] = ..., query_id: _Optional[str] = ...) -> None: ...
+
+class ListPuzzlesRequest(_message.Message):
+    __slots__ = ("game", "id", "has_solutions")
+    GAME_FIELD_NUMBER: _ClassVar[int]
+    ID_FIELD_NUMBER: _ClassVar[int]
+    HAS_SOLUTIONS_FIELD_NUMBER: _ClassVar[int]
+    game: str
+    id: str
+    has_solutions: bool
+    def __init__(self, game: _Optional[str] = ..., id: _Optional[str] = ..., has_solutions: _Optional[bool] = ...) -> None: ...
+
+class ListPuzzlesResponse(_message.Message):
+    __slots__ = ("puzzles",)
+    PUZZLES_FIELD_NUMBER: _ClassVar[int]
+    puzzles: _containers.RepeatedCompositeFieldContainer[Puzzle]
+    def __init__(self, puzzles: _Optional[_Iterable[_Union[Puzzle, _Mapping]]] = ...) -> None: ...
+
+class CheckPuzzleRequest(_message.Message):
+    __slots__ = ("id", "query_id", "supersede_key")
+    ID_FIELD_NUMBER: _ClassVar[int]
+    QUERY_ID_FIELD_NUMBER: _ClassVar[int]
+    SUPERSEDE_KEY_FIELD_NUMBER: _ClassVar[int]
+    id: str
+    query_id: str
+    supersede_key: str
+    def __init__(self, id: _Optional[str] = ..., query_id: _Optional[str] = ..., supersede_key: _Optional[str] = ...) -> None: ...
+
+class CheckPuzzleResponse(_message.Message):
+    __slots__ = ("is_proven", "faults", "stopped_by", "run")
+    IS_PROVEN_FIELD_NUMBER: _ClassVar[int]
+    FAULTS_FIELD_NUMBER: _ClassVar[int]
+    STOPPED_BY_FIELD_NUMBER: _ClassVar[int]
+    RUN_FIELD_NUMBER: _ClassVar[int]
+    is_proven: bool
+    faults: _containers.RepeatedScalarFieldContainer[str]
+    stopped_by: str
+    run: PuzzleRun
+    def __init__(self, is_proven: _Optional[bool] = ..., faults: _Optional[_Iterable[str]] = ..., stopped_by: _Optional[str] = ..., run: _Optional[_Union[PuzzleRun, _Mapping]] = ...) -> None: ...

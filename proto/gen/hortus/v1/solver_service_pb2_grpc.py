@@ -49,6 +49,21 @@ class SolverServiceStub:
                 request_serializer=hortus_dot_v1_dot_solver__service__pb2.SolverServiceStopRequest.SerializeToString,
                 response_deserializer=hortus_dot_v1_dot_solver__service__pb2.SolverServiceStopResponse.FromString,
                 _registered_method=True)
+        self.MakePuzzle = channel.unary_stream(
+                '/hortus.v1.SolverService/MakePuzzle',
+                request_serializer=hortus_dot_v1_dot_solver__service__pb2.MakePuzzleRequest.SerializeToString,
+                response_deserializer=hortus_dot_v1_dot_solver__service__pb2.MakePuzzleResponse.FromString,
+                _registered_method=True)
+        self.ListPuzzles = channel.unary_unary(
+                '/hortus.v1.SolverService/ListPuzzles',
+                request_serializer=hortus_dot_v1_dot_solver__service__pb2.ListPuzzlesRequest.SerializeToString,
+                response_deserializer=hortus_dot_v1_dot_solver__service__pb2.ListPuzzlesResponse.FromString,
+                _registered_method=True)
+        self.CheckPuzzle = channel.unary_unary(
+                '/hortus.v1.SolverService/CheckPuzzle',
+                request_serializer=hortus_dot_v1_dot_solver__service__pb2.CheckPuzzleRequest.SerializeToString,
+                response_deserializer=hortus_dot_v1_dot_solver__service__pb2.CheckPuzzleResponse.FromString,
+                _registered_method=True)
 
 
 class SolverServiceServicer:
@@ -73,6 +88,28 @@ class SolverServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def MakePuzzle(self, request, context):
+        """Make a puzzle: a late position of a solo game with a proven answer that greedy play does not find. Tells
+        how far it is; the last message is final and has the puzzle, if one was found before the limit.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListPuzzles(self, request, context):
+        """Tell the puzzles that come with the games.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CheckPuzzle(self, request, context):
+        """Prove a puzzle that comes with a game anew, from nothing but its position.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_SolverServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -85,6 +122,21 @@ def add_SolverServiceServicer_to_server(servicer, server):
                     servicer.Stop,
                     request_deserializer=hortus_dot_v1_dot_solver__service__pb2.SolverServiceStopRequest.FromString,
                     response_serializer=hortus_dot_v1_dot_solver__service__pb2.SolverServiceStopResponse.SerializeToString,
+            ),
+            'MakePuzzle': grpc.unary_stream_rpc_method_handler(
+                    servicer.MakePuzzle,
+                    request_deserializer=hortus_dot_v1_dot_solver__service__pb2.MakePuzzleRequest.FromString,
+                    response_serializer=hortus_dot_v1_dot_solver__service__pb2.MakePuzzleResponse.SerializeToString,
+            ),
+            'ListPuzzles': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListPuzzles,
+                    request_deserializer=hortus_dot_v1_dot_solver__service__pb2.ListPuzzlesRequest.FromString,
+                    response_serializer=hortus_dot_v1_dot_solver__service__pb2.ListPuzzlesResponse.SerializeToString,
+            ),
+            'CheckPuzzle': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckPuzzle,
+                    request_deserializer=hortus_dot_v1_dot_solver__service__pb2.CheckPuzzleRequest.FromString,
+                    response_serializer=hortus_dot_v1_dot_solver__service__pb2.CheckPuzzleResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -146,6 +198,87 @@ class SolverService:
             '/hortus.v1.SolverService/Stop',
             hortus_dot_v1_dot_solver__service__pb2.SolverServiceStopRequest.SerializeToString,
             hortus_dot_v1_dot_solver__service__pb2.SolverServiceStopResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def MakePuzzle(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/hortus.v1.SolverService/MakePuzzle',
+            hortus_dot_v1_dot_solver__service__pb2.MakePuzzleRequest.SerializeToString,
+            hortus_dot_v1_dot_solver__service__pb2.MakePuzzleResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListPuzzles(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/hortus.v1.SolverService/ListPuzzles',
+            hortus_dot_v1_dot_solver__service__pb2.ListPuzzlesRequest.SerializeToString,
+            hortus_dot_v1_dot_solver__service__pb2.ListPuzzlesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckPuzzle(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/hortus.v1.SolverService/CheckPuzzle',
+            hortus_dot_v1_dot_solver__service__pb2.CheckPuzzleRequest.SerializeToString,
+            hortus_dot_v1_dot_solver__service__pb2.CheckPuzzleResponse.FromString,
             options,
             channel_credentials,
             insecure,
