@@ -4,7 +4,8 @@ Usage: `python -m benchmarks.bench_levels [--short] [--game NAME] [--turns N] [-
 Regret: every third turn of games that a level plays against itself is compared with the best turn of a full
 search with another seed; at most 2 % may cost more than the level's band. Ladder: matches of each level
 against the one below on the same decks, seats swapped, until a sequential test says with 95 % that it wins
-more than 55 %, or that it does not, or the games run out. The short form looks at few turns and games.
+more than 55 %, or that it does not, or the games run out. The short form looks at few turns and games: it
+misses a band only where the whole interval lies beyond.
 
 `--calibrate` finds the numbers of the levels anew and writes them to `solver/games/<game>/levels.toml`.
 """
@@ -92,7 +93,16 @@ def measure_short(variant: Variant, game: str, table: Levels, measured: Figures)
     """Look at few turns and games of levels that are far apart."""
     name, options = variant
     beyond = measure_regret(variant, game, table, SHORT_STEPS, SHORT_TURNS, measured)
-    measured.add(f"levels_{name}_beyond_band", beyond, SHORT_MAX_BEYOND, 0.02, is_lower_better=True)
+    num_turns = SHORT_TURNS * len(SHORT_STEPS)
+    measured.add(
+        f"levels_{name}_beyond_band",
+        beyond,
+        SHORT_MAX_BEYOND,
+        0.02,
+        interval=wilson_interval(beyond, num_turns),
+        num_games=num_turns,
+        is_lower_better=True,
+    )
     for lower, higher in pairwise(SHORT_STEPS):
         match = match_of(game, options, table, (higher, lower), SEED)
         found = figures(match, [match.play(index) for index in range(SHORT_GAMES)])

@@ -16,6 +16,7 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.harness import Figures
+from benchmarks.intervals import mean_interval
 from engine_c.game import TERMINAL, Position, Ruleset
 from engine_c.registry import game
 from engine_c.replay import advance
@@ -26,7 +27,7 @@ from solver.exact.contract import Worker
 from solver.exact.line_worker import LineWorker
 from solver.exact.question import Effort, Question, Task
 from solver.exact.referee import Referee
-from solver.figures import mean_interval, wilson_interval
+from solver.figures import wilson_interval
 from solver.games.hutan.exact import EXACT
 
 NUMBER = 20

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 
 from benchmarks.harness import Figures
+from benchmarks.intervals import mean_interval
 from engine_c.game import TERMINAL, Position, Ruleset
 from engine_c.registry import game
 from engine_c.replay import advance
@@ -23,7 +24,7 @@ from solver.agents import Agent, parse_agent
 from solver.exact.question import Effort, Question, Task
 from solver.exact.solution import Solution
 from solver.exact.solve import Solve
-from solver.figures import mean_interval, wilson_interval
+from solver.figures import wilson_interval
 
 NUMBER = 20
 SHORT_NUMBER = 2
