@@ -40,6 +40,7 @@ OWN_COMMANDS = (
     "apply",
     "hint",
     "analyze",
+    "plan",
     "bot",
     "play",
     "solve",

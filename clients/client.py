@@ -95,6 +95,27 @@ class SolveArguments(TypedDict, total=False):
     """A newer query with the same key ends the older one; default: none."""
 
 
+class PlanArguments(TypedDict, total=False):
+    """What planning may be asked beside the position."""
+
+    seat: int | None
+    """Seat that asks; default: the seat to move."""
+    futures: int
+    """Futures to sample; default 0: the server's choice."""
+    work: float | None
+    """Limit that gives the same answer every time, about seconds; default 3."""
+    milliseconds: int | None
+    """Limit in time instead, from 1."""
+    seed: int | None
+    """Names the futures; default: drawn and reported."""
+    language: str
+    """Of the names of goals: `en` or `de`; default: `en`."""
+    query_id: str
+    """Name by which `stop` ends it; default: none."""
+    supersede_key: str
+    """A newer query with the same key ends the older one; default: none."""
+
+
 class PuzzleArguments(TypedDict, total=False):
     """What the making of a puzzle may be asked beside the game."""
 
@@ -269,11 +290,19 @@ class HortusClient:
         format: rules_service_pb2.RenderFormat = rules_service_pb2.RENDER_FORMAT_TEXT,
         width: int = 0,
         highlight: TurnLike = (),
+        overlay: Iterable[position_pb2.OverlayCell] = (),
     ) -> rules_service_pb2.RenderPositionResponse:
-        """Return a drawing of the table; `width` in columns for text, 0: the default."""
+        """Return a drawing of the table; `width` in columns for text, 0: the default.
+
+        `overlay`: planned pieces, as the answer of `plan` has them.
+        """
         with requesting():
             request = rules_service_pb2.RenderPositionRequest(
-                position=as_position(position), format=format, width=width, highlight=as_turn(highlight)
+                position=as_position(position),
+                format=format,
+                width=width,
+                highlight=as_turn(highlight),
+                overlay=overlay,
             )
         return await self._call(self._rules.RenderPosition, request)
 
@@ -305,6 +334,19 @@ class HortusClient:
                 yield response
         except grpc.aio.AioRpcError as error:
             raise HortusCallError.from_rpc(error) from None
+
+    async def plan(
+        self, position: PositionLike, **asked: Unpack[PlanArguments]
+    ) -> advisor_service_pb2.PlanResponse:
+        """Return the finish to aim for; without a limit it takes some seconds."""
+        request = plan_request(position, asked)
+        limit = request.limit
+        timeout_s = self.timeout_s
+        if timeout_s is not None:
+            timeout_s += limit.milliseconds / 1000
+        if limit.HasField("work"):  # a deadline would cut it, and then it is not the same every time
+            timeout_s = None
+        return await self._call(self._advisor.Plan, request, timeout_s)
 
     async def stop(self, query_id: str) -> advisor_service_pb2.StopResponse:
         """End a running query; its own call answers with what it has."""
@@ -410,6 +452,19 @@ def solve_request(position: PositionLike, asked: SolveArguments) -> solver_servi
             task=solver_service_pb2.SolveTask.Value(task),
             limit=solver_service_pb2.SolveLimit(
                 milliseconds=fields.pop("milliseconds", None), work=fields.pop("work", None)
+            ),
+            **fields,
+        )
+
+
+def plan_request(position: PositionLike, asked: PlanArguments) -> advisor_service_pb2.PlanRequest:
+    """Build the request of a plan; what is left out or None the server decides."""
+    fields: dict[str, Any] = dict(asked)
+    with requesting():
+        return advisor_service_pb2.PlanRequest(
+            position=as_position(position),
+            limit=advisor_service_pb2.PlanLimit(
+                work=fields.pop("work", None), milliseconds=fields.pop("milliseconds", None)
             ),
             **fields,
         )

@@ -101,6 +101,7 @@ class SyncHortusClient:
     render_position = _unary(HortusClient.render_position)
     suggest = _unary(HortusClient.suggest)
     analyze = _stream(HortusClient.analyze)
+    plan = _unary(HortusClient.plan)
     stop = _unary(HortusClient.stop)
     choose_turn = _unary(HortusClient.choose_turn)
     solve = _stream(HortusClient.solve)

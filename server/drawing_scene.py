@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine_c.game import CHANCE, Position, Ruleset, State
+from engine_c.game import CHANCE, HortusError, Position, Ruleset, State
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +20,41 @@ class ScoreRow:
     """[P], without the marked turn."""
     after: tuple[int, ...]
     """[P], with the marked turn; equal to `before` if there is none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Planned:
+    """A piece that a plan has on a cell."""
+
+    seat: int
+    """Whose table it is on."""
+    cell: str
+    """In notation."""
+    piece: str
+    """In notation."""
+    share: float
+    """How sure it is, 0 to 1."""
+
+
+def planned_by_seat(
+    overlay: Sequence[Planned], num_seats: int, check: Callable[[Planned], tuple[str, str, str] | None]
+) -> list[dict[str, Planned]]:
+    """Return the planned pieces of each seat by cell, [P]; the last one of a cell counts.
+
+    `check` returns (field, problem, what is allowed) for what is no piece on no cell. Raises HortusError,
+    its field as in the request: `overlay[2].cell`.
+    """
+    plan: list[dict[str, Planned]] = [{} for _ in range(num_seats)]
+    for i, planned in enumerate(overlay):
+        if planned.seat >= num_seats:
+            problem = f"there is no seat {planned.seat}"
+            raise HortusError.of(f"overlay[{i}].seat", problem, f"0 to {num_seats - 1}")
+        fault = check(planned)
+        if fault is not None:
+            field, problem, allowed = fault
+            raise HortusError.of(f"overlay[{i}].{field}", problem, allowed)
+        plan[planned.seat][planned.cell] = planned
+    return plan
 
 
 @dataclass(frozen=True, kw_only=True)

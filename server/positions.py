@@ -299,6 +299,20 @@ def mover(opened: Opened, seat: int | None, path: str = "seat") -> int:
     return current
 
 
+def asking_seat(message: Any, opened: Opened) -> int:
+    """Return the `seat` of a request, by default the seat to move, or 0 where nobody is.
+
+    Raises HortusError for a seat that there is not.
+    """
+    if not message.HasField("seat"):
+        return max(opened.state.current_player(), 0)
+    players = opened.ruleset.num_players
+    if message.seat >= players:
+        allowed = f"0 to {players - 1}" if players > 1 else "0"
+        raise HortusError.of("seat", f"there is no seat {message.seat}", allowed)
+    return int(message.seat)
+
+
 def view_of(opened: Opened, seat: int, path: str = "position") -> Opened:
     """Strip a position to what a seat knows; raises PositionError if it is the view of another seat."""
     with renamed(path):

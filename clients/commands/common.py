@@ -271,6 +271,7 @@ def draw_board(
     *,
     width: int | None = None,
     highlight: Sequence[position_pb2.Decision] = (),
+    overlay: Sequence[position_pb2.OverlayCell] = (),
 ) -> str:
     """Return the table as the terminal can show it: in colour or plain, as wide as it is."""
     has_color = console.is_terminal and not console.no_color
@@ -279,4 +280,5 @@ def draw_board(
         format=rules_service_pb2.RENDER_FORMAT_ANSI if has_color else rules_service_pb2.RENDER_FORMAT_TEXT,
         width=width or min(400, max(40, console.width)),
         highlight=highlight,
+        overlay=overlay,
     ).content

@@ -17,6 +17,7 @@ from hortus.v1 import position_pb2
 from hortus.v1 import rules_service_pb2 as wire
 
 from engine_c.game import Position, Ruleset, UnknownNameError, Violation
+from server.drawing_scene import Planned
 
 DEFAULT_WIDTH = 100
 """Columns of a drawing as text."""
@@ -84,15 +85,17 @@ def render(
     format: int = wire.RENDER_FORMAT_TEXT,
     width: int = DEFAULT_WIDTH,
     highlight: Sequence[str] = (),
+    overlay: Sequence[Planned] = (),
 ) -> str:
     """Return a drawing of a valid position.
 
     `format` is a `RenderFormat` of the wire; `width` counts columns of a text. `highlight` holds the
     decisions of a turn in notation: the table then shows what the turn makes of it, marked. Raises
-    NotationError or IllegalActionError if that turn cannot be played here.
+    NotationError or IllegalActionError if that turn cannot be played here. `overlay` holds pieces of a plan;
+    raises HortusError for one that is none.
     """
     folder = f"server.games.{position.game}"
-    scene = import_module(f"{folder}.drawing_scene").make_scene(position, ruleset, highlight)
+    scene = import_module(f"{folder}.drawing_scene").make_scene(position, ruleset, highlight, overlay)
     if format == wire.RENDER_FORMAT_SVG:
         content: str = import_module(f"{folder}.drawing_svg").draw_svg(scene)
         return content

@@ -1,4 +1,4 @@
-"""AdvisorService: hints."""
+"""AdvisorService: hints and plans."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hortus.v1 import advisor_service_pb2 as wire
-from hortus.v1 import advisor_service_pb2_grpc, analysis_pb2
+from hortus.v1 import analysis_pb2
 
 from engine_c.game import HortusError
 from server.answers import OBJECTIVES, Asked, suggestion
@@ -23,6 +23,7 @@ from server.limits import (
     time_left,
 )
 from server.positions import Reader, mover, view_of
+from server.servicers.plans import PlanCalls
 from server.settings import Settings
 from server.turns import turn_actions
 from solver.branches import HintSearch
@@ -66,7 +67,7 @@ class Query:
         )
 
 
-class AdvisorServicer(advisor_service_pb2_grpc.AdvisorServiceServicer):
+class AdvisorServicer(PlanCalls):
     """Translates requests to searches and what they find to answers."""
 
     def __init__(self, reader: Reader, jobs: Jobs, settings: Settings) -> None:

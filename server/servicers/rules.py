@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -16,6 +16,7 @@ from engine_c.replay import advance
 from engine_c.version import VERSION
 from server import games
 from server.catalog import Catalog
+from server.drawing_scene import Planned
 from server.errors import pending_chance_message, violation_message
 from server.limits import choose_seed, in_range
 from server.positions import (
@@ -40,6 +41,7 @@ MAX_TURNS = 100_000
 DEFAULT_TURNS = 1000
 CHUNK_TURNS = 32
 """Turns listed between two looks at the other calls of the server."""
+MAX_OVERLAY = 200
 
 
 class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
@@ -229,12 +231,32 @@ class RulesServicer(rules_service_pb2_grpc.RulesServiceServicer):
                 "format", f"{drawing} is no format", "0 or 1 (text), 2 (text with colours), 3 (SVG)"
             )
         highlight = turn_texts(opened, request.highlight, "highlight") if request.highlight.decisions else ()
+        overlay = read_overlay(request.overlay)
+        content = games.render(
+            opened.position,
+            opened.ruleset,
+            format=drawing,
+            width=width,
+            highlight=highlight,
+            overlay=overlay,
+        )
         return wire.RenderPositionResponse(
-            content=games.render(
-                opened.position, opened.ruleset, format=drawing, width=width, highlight=highlight
-            ),
+            content=content,
             media_type="image/svg+xml" if drawing == wire.RENDER_FORMAT_SVG else "text/plain",
         )
+
+
+def read_overlay(messages: Sequence[position_pb2.OverlayCell]) -> list[Planned]:
+    """Read the planned pieces of a request; raises HortusError for too many, or a share out of range."""
+    if len(messages) > MAX_OVERLAY:
+        raise HortusError.of("overlay", f"{len(messages)} cells", f"at most {MAX_OVERLAY}")
+    for i, message in enumerate(messages):
+        if not 0 <= message.share <= 1:  # refuses what is no number too
+            raise HortusError.of(f"overlay[{i}].share", f"{message.share:g}", "0 to 1")
+    return [
+        Planned(seat=message.seat, cell=message.cell, piece=message.piece, share=message.share)
+        for message in messages
+    ]
 
 
 def pending_message(pending: PendingChance | None) -> position_pb2.PendingChance | None:

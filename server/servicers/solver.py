@@ -13,7 +13,7 @@ from server.errors import game_over
 from server.games import adapter
 from server.jobs import Job, Jobs
 from server.limits import Allowance, allow, check_names, choose_seed, in_range, time_left
-from server.positions import Opened, Reader, view_of
+from server.positions import Opened, Reader, asking_seat, view_of
 from server.servicers.puzzles import PuzzleCalls
 from server.settings import Settings
 from server.solutions import TASKS, Answers, Asked
@@ -110,7 +110,7 @@ class SolverServicer(PuzzleCalls):
     def _read(self, request: wire.SolveRequest) -> Query:
         check_names(request)
         opened = self.reader.open(request.position)
-        seat = read_seat(request, opened)
+        seat = asking_seat(request, opened)
         task = read_task(request, opened)
         if request.hint_only and task in ("placement", "value"):
             raise HortusError.of("hint_only", f"a `{task}` has no next decision", "for a line or an end")
@@ -148,17 +148,6 @@ class SolverServicer(PuzzleCalls):
             raise HortusError(violation)
         inside = replace(violation, field=violation.field.removeprefix("position."))
         raise self.reader.on_wire(PositionError(inside), adapter(game), request.position, "position")
-
-
-def read_seat(request: wire.SolveRequest, opened: Opened) -> int:
-    """Return the seat of a question; raises HortusError for one that there is not."""
-    if not request.HasField("seat"):
-        return max(opened.state.current_player(), 0)
-    players = opened.ruleset.num_players
-    if request.seat >= players:
-        allowed = f"0 to {players - 1}" if players > 1 else "0"
-        raise HortusError.of("seat", f"there is no seat {request.seat}", allowed)
-    return int(request.seat)
 
 
 def read_task(request: wire.SolveRequest, opened: Opened) -> Task:

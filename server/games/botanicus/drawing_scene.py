@@ -9,9 +9,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from engine_c.game import CHANCE, TERMINAL, Position, Ruleset
+from engine_c.game import CHANCE, TERMINAL, HortusError, Position, Ruleset
 from engine_c.games.botanicus.table import NEUTRAL, STACKS, STAGES
-from server.drawing_scene import Played, ScoreRow, final_status, pending_status, play_shown_turn, score_rows
+from server.drawing_scene import (
+    Planned,
+    Played,
+    ScoreRow,
+    final_status,
+    pending_status,
+    play_shown_turn,
+    score_rows,
+)
 from server.games.botanicus.drawing_gains import Part, parts_of
 from server.games.botanicus.drawing_graph import Layout, lay_out
 from server.games.botanicus.drawing_marks import Marks, find_marks
@@ -150,11 +158,16 @@ class Scene:
     """Further lines for people."""
 
 
-def make_scene(position: Position, ruleset: Ruleset, highlight: Sequence[str] = ()) -> Scene:
+def make_scene(
+    position: Position, ruleset: Ruleset, highlight: Sequence[str] = (), overlay: Sequence[Planned] = ()
+) -> Scene:
     """Collect what a drawing of a valid position shows; `highlight` is a turn to mark on it.
 
-    Raises NotationError or IllegalActionError if the turn is none that can be played here.
+    Raises NotationError or IllegalActionError if the turn is none that can be played here, HortusError if
+    there is an overlay.
     """
+    if overlay:
+        raise HortusError.of("overlay", "plans of Botanicus are not drawn", "none")
     opened = cast("BotanicusRuleset", ruleset)
     components, options = opened.components, opened.typed_options
     played = play_shown_turn(position, ruleset, highlight)

@@ -5,14 +5,24 @@ Letters used for shapes: P = number of players.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from engine_c.game import CHANCE, TERMINAL, Position, Ruleset, State
 from engine_c.games.hutan.components import ANIMALS, COLORS, EMPTY, GRID_SIZE, LAKE, TREES
 from engine_c.games.hutan.layout import ground
-from server.drawing_scene import Played, ScoreRow, final_status, pending_status, play_shown_turn, score_rows
+from server.drawing_scene import (
+    Planned,
+    Played,
+    ScoreRow,
+    final_status,
+    pending_status,
+    planned_by_seat,
+    play_shown_turn,
+    score_rows,
+)
 
 if TYPE_CHECKING:
     from engine_c.games.hutan.components import Components
@@ -22,6 +32,11 @@ if TYPE_CHECKING:
 
 COLOR_NAMES = ("blue", "yellow", "red", "white", "grey")
 SPECIES_NAMES = ("cassowary", "tiger", "orangutan", "rhino", "hornbill")
+LETTERS = MappingProxyType({"flower": COLORS, "tree": TREES, "animal": ANIMALS})
+"""Pieces in notation by kind, each in the order of the colours."""
+PIECES = tuple(letter for letters in LETTERS.values() for letter in letters)
+CELL_TEXTS = tuple(f"{row}{column}" for row in range(GRID_SIZE) for column in range(GRID_SIZE))
+"""Spaces in notation, row by row."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +55,20 @@ class Space:
     """True if the marked turn put the piece there or changed it."""
     is_second_flower: bool = False
     """True for a tree that is a second flower (H10.6)."""
+    planned: str = ""
+    """Notation of the piece that a plan has there and that is not there yet; empty: none."""
+    share: float = 0.0
+    """How sure the plan is, 0 to 1."""
+
+    @property
+    def planned_kind(self) -> str:
+        """Kind of the planned piece."""
+        return next(kind for kind, letters in LETTERS.items() if self.planned in letters)
+
+    @property
+    def planned_color(self) -> int:
+        """Colour of the planned piece."""
+        return LETTERS[self.planned_kind].index(self.planned)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +143,7 @@ def space_of(sign: str, area: str, *, is_marked: bool = False, is_second_flower:
     """Return the space that a letter of a grid in notation stands for (H1.5)."""
     if sign == LAKE:
         return Space(area=area, kind="lake")
-    for kind, letters in (("flower", COLORS), ("tree", TREES), ("animal", ANIMALS)):
+    for kind, letters in LETTERS.items():
         if sign in letters:
             return Space(
                 area=area,
@@ -190,10 +219,13 @@ def _with_placements(grids: Sequence[str], seat: int, decisions: Sequence[str]) 
 # --- the scene ------------------------------------------------------------------------------------
 
 
-def make_scene(position: Position, ruleset: Ruleset, highlight: Sequence[str] = ()) -> Scene:
+def make_scene(
+    position: Position, ruleset: Ruleset, highlight: Sequence[str] = (), overlay: Sequence[Planned] = ()
+) -> Scene:
     """Collect what a drawing of a valid position shows; `highlight` is a turn to mark on it.
 
-    Raises NotationError or IllegalActionError if the turn is none that can be played here.
+    Raises NotationError or IllegalActionError if the turn is none that can be played here, HortusError if
+    the overlay has what is no piece on no space.
     """
     opened = cast("HutanRuleset", ruleset)
     components, options = opened.components, opened.typed_options
@@ -205,10 +237,11 @@ def make_scene(position: Position, ruleset: Ruleset, highlight: Sequence[str] = 
     )
     mover = start.current_player()
     points = shown.played.now.scores()
+    plan = planned_by_seat(overlay, options.players, _fault)
     seats = tuple(
         Seat(
             number=seat,
-            spaces=_spaces(shown, seat, labels),
+            spaces=_with_plan(_spaces(shown, seat, labels), plan[seat]),
             points=points[seat],
             is_to_move=seat == mover,
             has_pangolin=not solo and _pangolin_seat(table) == seat,
@@ -247,6 +280,25 @@ def _spaces(shown: _ShownTurn, seat: int, labels: Sequence[str]) -> tuple[Space,
             is_second_flower=cell in second,
         )
         for cell in range(GRID_SIZE * GRID_SIZE)
+    )
+
+
+def _fault(planned: Planned) -> tuple[str, str, str] | None:
+    """Say why something is no piece on no space of a grid: field, problem, what is allowed; None: it is."""
+    if planned.cell not in CELL_TEXTS:
+        return "cell", f"{planned.cell[:20]!r} is no space", "00 to 55: row and column"
+    if planned.piece not in PIECES:
+        return "piece", f"{planned.piece[:20]!r} is no piece", ", ".join(PIECES)
+    return None
+
+
+def _with_plan(spaces: Sequence[Space], plan: Mapping[str, Planned]) -> tuple[Space, ...]:
+    """Return spaces with the planned pieces that do not lie there yet."""
+    return tuple(
+        replace(space, planned=plan[cell].piece, share=plan[cell].share)
+        if cell in plan and space.kind != "lake" and space.letter != plan[cell].piece
+        else space
+        for cell, space in zip(CELL_TEXTS, spaces, strict=True)
     )
 
 

@@ -5,7 +5,8 @@ All lengths are pixels of a picture that is `WIDTH` wide; it scales with its vie
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from engine_c.games.hutan.components import ANIMALS, BOARD_SIZE, COLORS, GRID_SIZE
 from server.drawing_svg import (
@@ -26,6 +27,8 @@ from server.games.hutan.drawing_symbols import animal, flower, pangolin, tree
 TINTS = ("#cfe3b4", "#e6e2b3", "#b5d6a7", "#f0d9b5", "#d9ecd0")
 """Colours of the land; areas that touch never share one."""
 LAKE_FILL, LAKE_LINE = "#7fb7dc", "#d7ecf8"
+DRAW: Mapping[str, Callable[..., str]] = MappingProxyType({"flower": flower, "tree": tree, "animal": animal})
+"""What draws a piece, by its kind."""
 RIVER, BANK = "#4a90c2", "#2f5d3a"
 
 
@@ -202,6 +205,8 @@ def _piece(space: Space, x: float, y: float, cell: float) -> str:
     """Draw what stands on a space, with a frame if the shown turn put it there."""
     radius = cell * 0.36
     drawn = ""
+    if space.planned and space.kind == "empty":
+        return _planned(space, x, y, radius)
     if space.is_marked:
         side = cell - 10
         drawn = (
@@ -216,7 +221,20 @@ def _piece(space: Space, x: float, y: float, cell: float) -> str:
         drawn += tree(space.color, x, y, radius, letter=space.letter)
     elif space.kind == "animal":
         drawn += animal(space.color, x, y, radius * 1.05, letter=space.letter)
+    if space.planned:  # in the corner, beside what lies there now
+        drawn += _planned(space, x + cell * 0.27, y - cell * 0.27, radius * 0.55)
     return drawn
+
+
+def _planned(space: Space, x: float, y: float, radius: float) -> str:
+    """Draw what a plan has on a space, the surer the stronger, in a dashed ring."""
+    draw = DRAW[space.planned_kind]
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius * 1.2:.1f}" fill="#ffffffa0" stroke="{INK}" '
+        f'stroke-width="1.2" stroke-dasharray="3 3"/>'
+        f'<g opacity="{0.35 + 0.5 * space.share:.2f}">'
+        f"{draw(space.planned_color, x, y, radius, letter=space.planned)}</g>"
+    )
 
 
 # --- legend ---------------------------------------------------------------------------------------

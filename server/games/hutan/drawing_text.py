@@ -30,6 +30,7 @@ STYLES = {
     "lake": "38;5;153;48;5;25",
     "mark": f"1;38;5;255;{BOARD}",
     **{f"flower{index}": f"38;5;{ink};{BOARD}" for index, ink in enumerate(INKS)},
+    **{f"plan{index}": f"2;3;38;5;{ink};{BOARD}" for index, ink in enumerate(INKS)},
     **{f"tree{index}": f"1;38;5;16;48;5;{ink}" for index, ink in enumerate(INKS)},
     **{f"ink{index}": f"1;38;5;16;48;5;{ink}" for index, ink in enumerate(INKS)},
 }
@@ -47,7 +48,8 @@ def draw_text(scene: Scene, *, width: int, has_color: bool) -> str:
         ]
         lines += side_by_side(boards, GAP)
         lines.append([])
-    lines += [*_legend(width), [], *score_lines(scene.rows, width)]
+    has_plan = any(space.planned for seat in scene.seats for space in seat.spaces)
+    lines += [*_legend(width, has_plan=has_plan), [], *score_lines(scene.rows, width)]
     for note in scene.notes:
         lines += wrapped(note, width, "dim")
     return paint(lines, STYLES, has_color=has_color)
@@ -85,7 +87,7 @@ def _item_spans(face: str, *, is_taken: bool) -> Line:
     return [Span(opening, style), *inner, Span(closing, style)]
 
 
-def _legend(width: int) -> list[Line]:
+def _legend(width: int, *, has_plan: bool) -> list[Line]:
     """Say what the letters mean."""
     colors = ", ".join(f"{letter} {name}" for letter, name in zip(COLORS, COLOR_NAMES, strict=True))
     animals = ", ".join(
@@ -93,7 +95,8 @@ def _legend(width: int) -> list[Line]:
         for letter, name, color in zip(ANIMALS, SPECIES_NAMES, COLOR_NAMES, strict=True)
     )
     signs = f"{SIGNS['flower']}b flower, {SIGNS['tree']}B tree, {SIGNS['animal']}T animal"
-    text = f"{signs}, ≈≈ lake, [ ] this turn; {colors}; {animals}"
+    planned = ", ( ) planned, → planned to become" if has_plan else ""
+    text = f"{signs}, ≈≈ lake, [ ] this turn{planned}; {colors}; {animals}"
     return wrapped(text, width, "dim")
 
 
@@ -128,6 +131,8 @@ def _space_spans(space: Space) -> Line:
     """Return the four columns of a space."""
     if space.kind == "lake":
         return [Span("≈" * SPACE_WIDTH, "lake")]
+    if space.planned and not space.is_marked:
+        return _planned_spans(space)
     opening, closing = ("[", "]") if space.is_marked else (" ", " ")
     edge = "mark" if space.is_marked else "ground"
     if space.kind == "empty":
@@ -138,6 +143,18 @@ def _space_spans(space: Space) -> Line:
     if space.is_second_flower:
         text = SIGNS["flower"] + space.letter
     return [Span(opening, edge), Span(text, f"{space.kind}{space.color}"), Span(closing, edge)]
+
+
+def _planned_spans(space: Space) -> Line:
+    """Return a space with what a plan has there: in parentheses, or behind what lies there now."""
+    style = f"plan{space.planned_color}"
+    if space.kind == "empty":
+        return [
+            Span("(", "ground"),
+            Span(SIGNS[space.planned_kind] + space.planned, style),
+            Span(")", "ground"),
+        ]
+    return [Span(f" {space.letter}", f"flower{space.color}"), Span("→", "ground"), Span(space.planned, style)]
 
 
 def _box(up: int, right: int, down: int, left: int) -> str:

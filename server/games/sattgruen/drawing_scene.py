@@ -9,8 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
-from engine_c.game import CHANCE, TERMINAL, Position, Ruleset
-from server.drawing_scene import Played, ScoreRow, final_status, pending_status, play_shown_turn, score_rows
+from engine_c.game import CHANCE, TERMINAL, HortusError, Position, Ruleset
+from server.drawing_scene import (
+    Planned,
+    Played,
+    ScoreRow,
+    final_status,
+    pending_status,
+    play_shown_turn,
+    score_rows,
+)
 
 if TYPE_CHECKING:
     from engine_c.games.sattgruen.components import Components
@@ -270,11 +278,16 @@ def free_cells(cells: Sequence[Cell], *, is_landscape_only: bool) -> dict[Cell, 
     return free
 
 
-def make_scene(position: Position, ruleset: Ruleset, highlight: Sequence[str] = ()) -> Scene:
+def make_scene(
+    position: Position, ruleset: Ruleset, highlight: Sequence[str] = (), overlay: Sequence[Planned] = ()
+) -> Scene:
     """Collect what a drawing of a valid position shows; `highlight` is a turn to mark on it.
 
-    Raises NotationError or IllegalActionError if the turn is none that can be played here.
+    Raises NotationError or IllegalActionError if the turn is none that can be played here, HortusError if
+    there is an overlay.
     """
+    if overlay:
+        raise HortusError.of("overlay", "plans of Sattgrün are not drawn", "none")
     opened = cast("SattgruenRuleset", ruleset)
     components, options = opened.components, opened.typed_options
     played = play_shown_turn(position, ruleset, highlight)

@@ -13,6 +13,7 @@ from engine_c.game import IllegalActionError, NotationError, Position
 from engine_c.games.hutan import GAME
 from engine_c.games.hutan.ruleset import Ruleset
 from engine_c.replay import advance
+from server.drawing_scene import Planned
 from server.games import render
 from server.games.hutan.drawing_scene import Scene, area_labels, make_scene, space_of
 from server.games.hutan.drawing_text import BOARD_WIDTH, BOX
@@ -239,3 +240,38 @@ def test_touching_areas_have_different_tints() -> None:
         for other in ([index + 1] if index % 6 < 5 else []) + ([index + 6] if index < 30 else []):
             if space.area != spaces[other].area and "lake" not in (space.kind, spaces[other].kind):
                 assert tints[space.area] != tints[spaces[other].area]
+
+
+# --- plans ----------------------------------------------------------------------------------------
+
+
+def planned(cell: str, piece: str, seat: int = 0, share: float = 0.5) -> Planned:
+    return Planned(seat=seat, cell=cell, piece=piece, share=share)
+
+
+def test_planned_pieces_are_drawn_where_they_do_not_lie_yet() -> None:
+    position, ruleset = opened(early())
+    bare = board_rows(render(position, ruleset))
+    overlay = [planned("50", "R"), planned("51", "T", seat=1)]
+    drawn = render(position, ruleset, overlay=overlay)
+    rows = board_rows(drawn)
+    assert rows[:5] == bare[:5]
+    assert "(♣R)" in rows[5]
+    assert "(♞T)" in rows[5]
+    assert "( ) planned" in drawn
+    assert "planned" not in render(position, ruleset)
+    svg = render(position, ruleset, wire.RENDER_FORMAT_SVG, overlay=overlay)
+    assert svg.count('stroke-dasharray="3 3"') == 2
+    assert 'opacity="0.60"' in svg
+
+
+def test_what_grows_shows_both() -> None:
+    position, ruleset = opened(late())
+    first = next(i for i, sign in enumerate(FINAL.replace("/", "")) if sign == "b")
+    cell = f"{first // 6}{first % 6}"
+    rows = board_rows(render(position, ruleset, overlay=[planned(cell, "B")]))
+    assert " b→B" in rows[first // 6]
+    same = render(position, ruleset, overlay=[planned(cell, "b")])
+    assert same == render(position, ruleset)
+    color = render(position, ruleset, wire.RENDER_FORMAT_ANSI, overlay=[planned(cell, "B")])
+    assert "→" in color

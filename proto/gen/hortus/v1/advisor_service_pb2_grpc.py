@@ -45,6 +45,11 @@ class AdvisorServiceStub:
                 request_serializer=hortus_dot_v1_dot_advisor__service__pb2.AnalyzeRequest.SerializeToString,
                 response_deserializer=hortus_dot_v1_dot_advisor__service__pb2.AnalyzeResponse.FromString,
                 _registered_method=True)
+        self.Plan = channel.unary_unary(
+                '/hortus.v1.AdvisorService/Plan',
+                request_serializer=hortus_dot_v1_dot_advisor__service__pb2.PlanRequest.SerializeToString,
+                response_deserializer=hortus_dot_v1_dot_advisor__service__pb2.PlanResponse.FromString,
+                _registered_method=True)
         self.Stop = channel.unary_unary(
                 '/hortus.v1.AdvisorService/Stop',
                 request_serializer=hortus_dot_v1_dot_advisor__service__pb2.StopRequest.SerializeToString,
@@ -70,6 +75,16 @@ class AdvisorServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Plan(self, request, context):
+        """The finish to aim for. Likely futures are sampled from what the seat knows; each is finished as well as can
+        be, what lies on the table staying where it is; and the plan is chosen that scores best over all of them.
+        The pieces of a future may lie anywhere in its finish, so points say what a finish is worth, not what play
+        will reach: `played_score` is what quick play made of the same futures.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def Stop(self, request, context):
         """End a running query; its call answers with what it has.
         """
@@ -89,6 +104,11 @@ def add_AdvisorServiceServicer_to_server(servicer, server):
                     servicer.Analyze,
                     request_deserializer=hortus_dot_v1_dot_advisor__service__pb2.AnalyzeRequest.FromString,
                     response_serializer=hortus_dot_v1_dot_advisor__service__pb2.AnalyzeResponse.SerializeToString,
+            ),
+            'Plan': grpc.unary_unary_rpc_method_handler(
+                    servicer.Plan,
+                    request_deserializer=hortus_dot_v1_dot_advisor__service__pb2.PlanRequest.FromString,
+                    response_serializer=hortus_dot_v1_dot_advisor__service__pb2.PlanResponse.SerializeToString,
             ),
             'Stop': grpc.unary_unary_rpc_method_handler(
                     servicer.Stop,
@@ -151,6 +171,33 @@ class AdvisorService:
             '/hortus.v1.AdvisorService/Analyze',
             hortus_dot_v1_dot_advisor__service__pb2.AnalyzeRequest.SerializeToString,
             hortus_dot_v1_dot_advisor__service__pb2.AnalyzeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Plan(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/hortus.v1.AdvisorService/Plan',
+            hortus_dot_v1_dot_advisor__service__pb2.PlanRequest.SerializeToString,
+            hortus_dot_v1_dot_advisor__service__pb2.PlanResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -116,3 +116,15 @@ class RecordEntry(_message.Message):
     seat: int
     decisions: _containers.RepeatedCompositeFieldContainer[Decision]
     def __init__(self, seat: _Optional[int] = ..., decisions: _Optional[_Iterable[_Union[Decision, _Mapping]]] = ...) -> None: ...
+
+class OverlayCell(_message.Message):
+    __slots__ = ("seat", "cell", "piece", "share")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    CELL_FIELD_NUMBER: _ClassVar[int]
+    PIECE_FIELD_NUMBER: _ClassVar[int]
+    SHARE_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    cell: str
+    piece: str
+    share: float
+    def __init__(self, seat: _Optional[int] = ..., cell: _Optional[str] = ..., piece: _Optional[str] = ..., share: _Optional[float] = ...) -> None: ...

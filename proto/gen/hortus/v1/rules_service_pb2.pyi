@@ -271,16 +271,18 @@ class ScorePositionResponse(_message.Message):
     def __init__(self, seats: _Optional[_Iterable[_Union[_position_pb2.SeatScore, _Mapping]]] = ..., is_over: _Optional[bool] = ..., assumed: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class RenderPositionRequest(_message.Message):
-    __slots__ = ("position", "format", "width", "highlight")
+    __slots__ = ("position", "format", "width", "highlight", "overlay")
     POSITION_FIELD_NUMBER: _ClassVar[int]
     FORMAT_FIELD_NUMBER: _ClassVar[int]
     WIDTH_FIELD_NUMBER: _ClassVar[int]
     HIGHLIGHT_FIELD_NUMBER: _ClassVar[int]
+    OVERLAY_FIELD_NUMBER: _ClassVar[int]
     position: _position_pb2.Position
     format: RenderFormat
     width: int
     highlight: _position_pb2.Turn
-    def __init__(self, position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., format: _Optional[_Union[RenderFormat, str]] = ..., width: _Optional[int] = ..., highlight: _Optional[_Union[_position_pb2.Turn, _Mapping]] = ...) -> None: ...
+    overlay: _containers.RepeatedCompositeFieldContainer[_position_pb2.OverlayCell]
+    def __init__(self, position: _Optional[_Union[_position_pb2.Position, _Mapping]] = ..., format: _Optional[_Union[RenderFormat, str]] = ..., width: _Optional[int] = ..., highlight: _Optional[_Union[_position_pb2.Turn, _Mapping]] = ..., overlay: _Optional[_Iterable[_Union[_position_pb2.OverlayCell, _Mapping]]] = ...) -> None: ...
 
 class RenderPositionResponse(_message.Message):
     __slots__ = ("content", "media_type")

@@ -1,0 +1,1 @@
+"""The finish to aim for: the arrangement that scores best over a sample of likely futures."""

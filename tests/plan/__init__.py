@@ -1,0 +1,1 @@
+"""Planning: what holds for every game, and parts of the search."""
