@@ -68,6 +68,12 @@ class Aim:
     plan: frozenset[Goal] | None = None
     """The plan to keep to; None: there is none yet."""
 
+    def value(self, made: Arrangement, keeping: int = 0) -> int:
+        """Return what an arrangement is worth in 1/SCALE points; `keeping`: points of a goal of the plan."""
+        bonus = sum(value for goal, value in self.bonus.items() if goal in made.goals)
+        kept = sum(goal in made.goals for goal in self.plan or ())
+        return SCALE * (made.score + keeping * kept) + bonus
+
 
 @dataclass(frozen=True, kw_only=True)
 class Arrangement:

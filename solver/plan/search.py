@@ -26,7 +26,7 @@ LEAST_LEFT = 0.02
 """Share of the limit below which no other round begins."""
 DEFAULT_FUTURES = 12
 DEFAULT_WORK = 3.0
-MOST_ROUNDS = 3
+MOST_ROUNDS = 2
 PULL = 2.0
 """Points that a goal is worth besides its own if all futures so far had it: ties end, neighbours agree."""
 ARRANGING, KEEPING = 0.5, 0.7
@@ -185,7 +185,7 @@ class PlanSearch:
         self._planner = self._game.planner(self.question, futures)
         self._played = [self._planner.played(number) for number in range(len(futures))]
         self._alone = [made.score for made in self._played]
-        self._publish(most_frequent(votes_of(self._played)), self._played, rounds=0)
+        self._publish(central(self._played), self._played, rounds=0)
         self._ready.set()
 
     def _plan_in_rounds(self) -> None:
@@ -196,7 +196,7 @@ class PlanSearch:
         while rounds < MOST_ROUNDS and self._bench.left > LEAST_LEFT:
             rounds += 1
             last = plan
-            plan = self._choose(votes_of(self._arrange(reached)))
+            plan = self._choose(self._arrange(reached))
             if plan == last or self._bench.is_stopped:
                 break
             kept = self._keep(plan)
@@ -248,10 +248,11 @@ class PlanSearch:
             self._alone[number] = max(self._alone[number], found.score)
         return found
 
-    def _choose(self, votes: Counter[Goal]) -> frozenset[Goal]:
+    def _choose(self, made: Sequence[Arrangement]) -> frozenset[Goal]:
         """Choose the goals that go together and have the most votes."""
         from ortools.sat.python import cp_model
 
+        votes = votes_of(made)
         model = cp_model.CpModel()
         goals = sorted(goal for goal, vote in votes.items() if vote > 0)
         chosen = {goal: model.new_bool_var(str(goal)) for goal in goals}
@@ -261,7 +262,7 @@ class PlanSearch:
         model.maximize(sum(votes[goal] * chosen[goal] for goal in goals))
         solved = self._bench.solve(model, CHOOSING)
         if solved is None:
-            return most_frequent(votes)
+            return central(made)
         return frozenset(goal for goal in goals if solved.value(chosen[goal]))
 
     # --- telling -------------------------------------------------------------------------------------
@@ -295,12 +296,11 @@ def votes_of(made: Sequence[Arrangement]) -> Counter[Goal]:
     return votes
 
 
-def most_frequent(votes: Counter[Goal]) -> frozenset[Goal]:
-    """Return the goal with most votes of each kind and place."""
-    best: dict[tuple[str, str], Goal] = {}
-    for goal in sorted(votes, key=lambda goal: (-votes[goal], goal)):
-        best.setdefault((goal.kind, goal.place), goal)
-    return frozenset(best.values())
+def central(made: Sequence[Arrangement]) -> frozenset[Goal]:
+    """Return the goals of the arrangement whose goals have most votes; of equal ones the first."""
+    votes = votes_of(made)
+    most = max(made, key=lambda each: sum(votes[goal] for goal in each.goals))
+    return frozenset(most.goals)
 
 
 def planned(planner: Planner, goal: Goal, made: Sequence[Arrangement]) -> PlannedGoal:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
-from engine_c.game import CHANCE, TERMINAL, HortusError, Position, Ruleset
+from engine_c.game import CHANCE, TERMINAL, Position, Ruleset
 from server.drawing_scene import (
     Planned,
     Played,
@@ -19,6 +19,7 @@ from server.drawing_scene import (
     play_shown_turn,
     score_rows,
 )
+from server.games.sattgruen.drawing_cells import SIDES, PlannedCard, free_cells, read_plan
 
 if TYPE_CHECKING:
     from engine_c.games.sattgruen.components import Components
@@ -26,10 +27,6 @@ if TYPE_CHECKING:
     from engine_c.games.sattgruen.ruleset import Ruleset as SattgruenRuleset
     from engine_c.games.sattgruen.table import Cell, Home, Placed, Table
 
-SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Steps to the neighbours in the order of a room's lights: top, right, bottom, left."""
-LONG, SHORT = 5, 3
-"""Sides of a finished home."""
 EVENTS = {
     "goals": "the goals",
     "market": "the market",
@@ -103,6 +100,8 @@ class Seat:
     """By cell, the marked turn included."""
     free: dict[Cell, str]
     """Cells where a card may go: `plant` or `room`."""
+    planned: dict[Cell, PlannedCard]
+    """What a plan has on cells without a card."""
     waiting: Card | None
     """A start room that is not placed yet."""
     thumbs: int
@@ -112,8 +111,8 @@ class Seat:
 
     @property
     def box(self) -> tuple[int, int, int, int]:
-        """Left, top, right, bottom of the cards; the start plant's cell if there is none."""
-        cells = list(self.cards) or [(0, 0)]
+        """Left, top, right, bottom of cards and planned ones; the start plant's cell if there is none."""
+        cells = [*self.cards, *self.planned] or [(0, 0)]
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         return min(xs), min(ys), max(xs), max(ys)
 
@@ -262,32 +261,14 @@ def _matches(cards: dict[Cell, Card], cell: Cell) -> tuple[bool | None, ...]:
     return tuple(found)
 
 
-def free_cells(cells: Sequence[Cell], *, is_landscape_only: bool) -> dict[Cell, str]:
-    """Return where the next card of a home may go and its kind (S6.2, S6.3)."""
-    free: dict[Cell, str] = {}
-    for x, y in cells:
-        for dx, dy in SIDES:
-            cell = (x + dx, y + dy)
-            xs, ys = [cell[0], *(x for x, _ in cells)], [cell[1], *(y for _, y in cells)]
-            width, height = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-            fits = (width <= LONG and height <= SHORT) or (
-                not is_landscape_only and width <= SHORT and height <= LONG
-            )
-            if fits and cell not in cells:
-                free[cell] = "plant" if sum(cell) % 2 == 0 else "room"
-    return free
-
-
 def make_scene(
     position: Position, ruleset: Ruleset, highlight: Sequence[str] = (), overlay: Sequence[Planned] = ()
 ) -> Scene:
     """Collect what a drawing of a valid position shows; `highlight` is a turn to mark on it.
 
     Raises NotationError or IllegalActionError if the turn is none that can be played here, HortusError if
-    there is an overlay.
+    the overlay has what is no card on no cell.
     """
-    if overlay:
-        raise HortusError.of("overlay", "plans of Sattgrün are not drawn", "none")
     opened = cast("SattgruenRuleset", ruleset)
     components, options = opened.components, opened.typed_options
     played = play_shown_turn(position, ruleset, highlight)
@@ -297,6 +278,7 @@ def make_scene(
     mover = played.start.current_player()
     points = played.now.scores()
     drawn = _Drawn(components)
+    plans = read_plan(overlay, components, options.players)
     seats = []
     for number, home in enumerate(after.homes):
         cards, waiting = drawn.home(home, table.homes[number])
@@ -307,6 +289,7 @@ def make_scene(
                 is_to_move=number == mover,
                 cards=cards,
                 free=free_cells(list(cards), is_landscape_only=options.is_landscape_only),
+                planned={cell: card for cell, card in plans[number].items() if cell not in cards},
                 waiting=waiting,
                 thumbs=home.thumbs,
                 stored=drawn.token(home.stored) if home.stored else None,

@@ -18,6 +18,7 @@ from server.drawing_svg import (
 )
 from server.games.sattgruen import drawing_cards as cards
 from server.games.sattgruen.drawing_cards import draw_card
+from server.games.sattgruen.drawing_cells import PlannedCard
 from server.games.sattgruen.drawing_scene import Scene, Seat, Token
 from server.games.sattgruen.drawing_symbols import (
     EDGES,
@@ -178,9 +179,9 @@ def _homes(scene: Scene, parts: list[str], y: float) -> float:
 
 
 def _spread(seat: Seat) -> tuple[list[int], list[int]]:
-    """Return the columns and rows that are drawn: those with cards, and the free ones around them."""
-    xs = {x for x, _ in (*seat.cards, *seat.free)}
-    ys = {y for _, y in (*seat.cards, *seat.free)}
+    """Return the columns and rows that are drawn: with cards, planned or free."""
+    xs = {x for x, _ in (*seat.cards, *seat.free, *seat.planned)}
+    ys = {y for _, y in (*seat.cards, *seat.free, *seat.planned)}
     return sorted(xs), sorted(ys)
 
 
@@ -222,7 +223,10 @@ def _home(scene: Scene, seat: Seat, x: float, y: float, scale: float, parts: lis
         inner.append(_axis(row, AXIS / 2 - 1, place + size / 2 + 4))
         place += size
     for cell, kind in seat.free.items():
-        inner.append(_free(kind, *at_x[cell[0]], *at_y[cell[1]]))
+        if cell not in seat.planned:
+            inner.append(_free(kind, *at_x[cell[0]], *at_y[cell[1]]))
+    for cell, card in seat.planned.items():
+        inner.append(_planned(scene, card, *at_x[cell[0]], *at_y[cell[1]]))
     # Cards that match reach over their edge, so rooms come last.
     for cell in sorted(seat.cards, key=lambda cell: not seat.cards[cell].is_plant):
         inner.append(draw_card(scene, seat.cards[cell], at_x[cell[0]][0], at_y[cell[1]][0]))
@@ -244,6 +248,20 @@ def _free(kind: str, x: float, width: float, y: float, height: float) -> str:
     name = kind if width > GHOST else kind[:1]
     return dashed + text(
         x + width / 2 - 0.5, y + height / 2 + 3.5, name, size=11, color="#6d7763", anchor="middle"
+    )
+
+
+def _planned(scene: Scene, card: PlannedCard, x: float, width: float, y: float, height: float) -> str:
+    """Draw a cell with a planned card: its colour, the surer the stronger, and the share of the futures."""
+    kind = "plant" if card.is_plant else "room"
+    middle = x + width / 2 - 0.5
+    return (
+        f'<rect x="{x + 2:.1f}" y="{y + 2:.1f}" width="{width - 5:.1f}" height="{height - 5:.1f}" rx="5" '
+        f'fill="{EDGES[card.color]}" fill-opacity="{0.08 + 0.3 * card.share:.2f}" stroke="{INK}" '
+        'stroke-dasharray="5 3"/>'
+        + badge(card.color, initials(scene.colors)[card.color], middle, y + height / 2 - 12, 9.5)
+        + text(middle, y + height / 2 + 13, kind, size=11, anchor="middle")
+        + text(middle, y + height / 2 + 27, f"{100 * card.share:.0f} %", size=11, anchor="middle")
     )
 
 

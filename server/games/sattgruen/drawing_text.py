@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from server.drawing_text import STYLES as BASE_STYLES
 from server.drawing_text import Line, Span, flow, length, padded, paint, score_lines, side_by_side, wrapped
+from server.games.sattgruen.drawing_cells import PlannedCard
 from server.games.sattgruen.drawing_scene import Card, Column, Scene, Seat, Token
 from server.games.sattgruen.drawing_symbols import initials
 
@@ -258,7 +259,7 @@ class _Grid:
         self.scene = scene
         self.seat = seat
         self.left, self.top, self.right, self.bottom = seat.box
-        cells = (*seat.cards, *seat.free)
+        cells = (*seat.cards, *seat.free, *seat.planned)
         self.xs = sorted({x for x, _ in cells})
         self.rows = sorted({y for _, y in cells})
         self.inside = {cell: _card_lines(scene, card) for cell, card in seat.cards.items()}
@@ -281,7 +282,7 @@ class _Grid:
 
     def has_cell(self, x: int, y: int) -> bool:
         """Tell whether there is a card or a free cell."""
-        return (x, y) in self.seat.cards or (x, y) in self.seat.free
+        return any((x, y) in cells for cells in (self.seat.cards, self.seat.free, self.seat.planned))
 
     def line(self, row: int, number: int) -> Line:
         """Return one line of text of a row of cells."""
@@ -298,10 +299,23 @@ class _Grid:
         """Return what stands inside a cell on one of its lines."""
         if (x, y) in self.inside:
             return self.inside[x, y][number]
+        if (x, y) in self.seat.planned:
+            return self.planned_lines(self.seat.planned[x, y])[number]
         kind = self.seat.free.get((x, y), "")
         width = self.width(x)
         text = (kind if width > self.NARROW else kind[:1]) if is_middle else ""
         return [Span(text.center(width), "free" if kind else "plain")]
+
+    def planned_lines(self, card: PlannedCard) -> list[Line]:
+        """Return the inside of a cell with a planned card: its kind, its letter, how sure it is."""
+        kind = "plant" if card.is_plant else "room"
+        letter = initials(self.scene.colors)[card.color]
+        side = " " * ((CARD_WIDTH - 3) // 2)
+        return [
+            [Span(f"({kind})".center(CARD_WIDTH), "free")],
+            padded([Span(side, "free"), Span(f" {letter} ", f"{kind}{card.color}")], CARD_WIDTH),
+            [Span(f"{100 * card.share:.0f} %".center(CARD_WIDTH), "free")],
+        ]
 
     def upright(self, left: int, right: int, y: int, is_middle: bool) -> Span:
         """Return one character of the border between two cells of a row."""
@@ -373,4 +387,6 @@ def _legend(scene: Scene, width: int) -> list[Line]:
         f"{lights}; {LEAF} leaves/growth, {POT} pot, pt points of a plant and its pot; {colors}; "
         "`=` item of the room's colour; heavy border: the light matches; double border: this turn"
     )
+    if any(seat.planned for seat in scene.seats):
+        text += "; ( ) planned, in so many of the futures"
     return wrapped(text, width, "dim")

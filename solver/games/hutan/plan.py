@@ -76,8 +76,11 @@ class HutanPlanner:
         solved = bench.solve(model.model, share, linearization=2)
         if solved is None:
             return None
-        grid = model.grid(solved.value)
-        return self._arrangement(number, grid, is_proven=solved.is_optimal and model.is_whole)
+        is_proven = solved.is_optimal and model.is_whole
+        found = self._arrangement(number, model.grid(solved.value), is_proven=is_proven)
+        if aim.plan is not None:
+            return found
+        return max(found, self.played(number), key=aim.value)
 
     def _arrangement(self, number: int, grid: Sequence[str], *, is_proven: bool) -> Arrangement:
         """Count a grid by the reference."""

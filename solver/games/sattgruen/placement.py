@@ -7,7 +7,7 @@ that of a room, k a type or colour.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -71,12 +71,14 @@ def frames_of(pieces: Pieces) -> list[Frame]:
 class PlacementModel:
     """The variables that say where everything lies and what follows from it; goals add theirs."""
 
-    def __init__(self, pieces: Pieces, model: cp_model.CpModel) -> None:
-        """Write cards, light, leaves and rooms into a model."""
+    def __init__(
+        self, pieces: Pieces, model: cp_model.CpModel, frames: Sequence[Frame] | None = None
+    ) -> None:
+        """Write cards, light, leaves and rooms into a model; `frames`: which there are, numbered from 0."""
         self.pieces = pieces
         self.facts = pieces.facts
         self.model = model
-        self.frames = frames_of(pieces)
+        self.frames = frames_of(pieces) if frames is None else list(frames)
         indices = {plant.id: i for i, plant in enumerate(self.facts.plants)}
         self.plants = [self.facts.plants[indices[card.card]] for card in pieces.plants]
         indices = {room.id: i for i, room in enumerate(self.facts.rooms)}

@@ -8,12 +8,14 @@ from xml.etree import ElementTree
 import pytest
 from hortus.v1 import rules_service_pb2 as wire
 
-from engine_c.game import IllegalActionError, NotationError, Position
+from engine_c.game import HortusError, IllegalActionError, NotationError, Position
 from engine_c.games.sattgruen import GAME
 from engine_c.games.sattgruen.ruleset import Ruleset
 from engine_c.replay import advance
+from server.drawing_scene import Planned
 from server.games import render
-from server.games.sattgruen.drawing_scene import SIDES, Scene, free_cells, make_scene
+from server.games.sattgruen.drawing_cells import SIDES, free_cells
+from server.games.sattgruen.drawing_scene import Scene, make_scene
 from server.games.sattgruen.drawing_text import LIGHTS
 from tests.games.sattgruen.pictures import PICTURES
 
@@ -275,3 +277,43 @@ def test_svg_shows_every_card_with_its_values() -> None:
     potted = [scene.pots[card.pot].material for card in cards if card.pot >= 0]
     for material in set(potted):
         assert written.count(material) == potted.count(material) + 1
+
+
+# --- plans ----------------------------------------------------------------------------------------
+
+
+def planned(cell: str, piece: str, share: float = 0.5, seat: int = 0) -> Planned:
+    return Planned(seat=seat, cell=cell, piece=piece, share=share)
+
+
+def test_planned_cards_are_drawn_on_cells_without_a_card() -> None:
+    position, ruleset = opened(solo(turn=1, home="P14@0,0;R19@1,0"))
+    overlay = [planned("1,1", "vining", 0.25), planned("0,1", "orange"), planned("0,0", "vining")]
+    text = render(position, ruleset, overlay=overlay)
+    assert "(plant)" in text
+    assert "(room)" in text
+    assert "25 %" in text
+    assert text.count("planned") == 1
+    assert "planned" not in render(position, ruleset)
+    rows = [line for line in text.splitlines() if re.match(r" [ -]?1 ", line)]
+    assert [row.count("T") + row.count("O") for row in rows] == [2]
+    svg = render(position, ruleset, wire.RENDER_FORMAT_SVG, overlay=overlay)
+    ElementTree.fromstring(svg)
+    assert svg.count('stroke-dasharray="5 3"') == 2
+
+
+@pytest.mark.parametrize(
+    ("cell", "piece", "field"),
+    [
+        ("1,1", "orange", "piece"),
+        ("1,0", "vining", "piece"),
+        ("5,0", "vining", "cell"),
+        ("1", "vining", "cell"),
+        ("", "vining", "cell"),
+    ],
+)
+def test_what_is_no_card_on_no_cell_is_refused(cell: str, piece: str, field: str) -> None:
+    position, ruleset = opened(MIDDLE)
+    with pytest.raises(HortusError) as refused:
+        render(position, ruleset, overlay=[planned(cell, piece)])
+    assert [violation.field for violation in refused.value.violations] == [f"overlay[0].{field}"]
