@@ -18,6 +18,7 @@ from engine_c.games.botanicus.reasons import Question, Reasons
 from engine_c.games.botanicus.steps import Step, read_step
 from engine_c.games.botanicus.table import TableState
 from engine_c.reading import Reason, at_text, illegal
+from engine_c.reveals import check_reveal
 
 _PLACED = ("walk", "move walk", "steps", "any")
 """Decisions whose notation looks at where pieces stand."""
@@ -114,23 +115,8 @@ class TurnReader:
         return [action]
 
     def _event(self, state: State, step: Step) -> list[int]:
-        event, left = self.event(state)
-        allowed = f"`{event}` with {left} names"
-        if step.kind != event:
-            raise IllegalActionError.of("", f"`{step.text}`: a draw must be revealed first", allowed, "B5.1")
-        actions = self.codes.event_actions(step)
-        if len(actions) != left:
-            problem = f"`{step.text}` reveals {len(actions)} instead of {left}"
-            raise IllegalActionError.of("", problem, allowed, "B5.1")
-        probe = state.copy()
-        for action, name in zip(actions, step.names, strict=True):
-            outcomes = [outcome for outcome, _ in probe.chance_outcomes()]
-            if action not in outcomes:
-                can_come = " ".join(map(self.codes.draw_name, outcomes))
-                rule = "B4.2" if event in _PRIVATE else "B5.1"
-                raise IllegalActionError.of("", f"`{step.text}`: {name} cannot be drawn", can_come, rule)
-            probe.apply(action)
-        return actions
+        hidden_rule = "B4.2" if step.kind in _PRIVATE else "B5.1"
+        return check_reveal(state, step, self.event(state), self.codes, rule="B5.1", hidden_rule=hidden_rule)
 
     # --- the turn as another seat sees it -----------------------------------------------------------
 

@@ -19,6 +19,7 @@ from engine_c.games.sattgruen.notation import (
 from engine_c.games.sattgruen.reasons import Reasons, order_of
 from engine_c.games.sattgruen.table import TableState
 from engine_c.reading import Reason, at_text, illegal
+from engine_c.reveals import check_reveal
 
 _SORTED = ("mark", "trowel", "boost")
 """Decisions that may be given in any order among themselves."""
@@ -119,22 +120,7 @@ class TurnReader:
         return self.reasons.why_not(step, table, state.current_player(), kinds, taken)
 
     def _event(self, state: State, step: Step) -> list[int]:
-        event, left = self.event(state)
-        allowed = f"`{event}` with {left} names"
-        if step.kind != event:
-            raise IllegalActionError.of("", f"`{step.text}`: a draw must be revealed first", allowed, "S4.4")
-        actions = self.codes.event_actions(step)
-        if len(actions) != left:
-            problem = f"`{step.text}` reveals {len(actions)} instead of {left}"
-            raise IllegalActionError.of("", problem, allowed, "S4.4")
-        probe = state.copy()
-        for action, name in zip(actions, step.names, strict=True):
-            outcomes = [outcome for outcome, _ in probe.chance_outcomes()]
-            if action not in outcomes:
-                can_come = " ".join(map(self.codes.draw_name, outcomes))
-                raise IllegalActionError.of("", f"`{step.text}`: {name} cannot be drawn", can_come, "S4.4")
-            probe.apply(action)
-        return actions
+        return check_reveal(state, step, self.event(state), self.codes, rule="S4.4", hidden_rule="S4.4")
 
     # --- the decisions of a turn ------------------------------------------------------------------
 
