@@ -161,6 +161,6 @@ def test_a_space_that_is_not_asked_for_is_counted() -> None:
                 sum(by_name(game, "spaces", "used").values()) - by_name(game, "decisions", "used")["space"]
             )
     assert unasked > 0
-    assert Item(category="spaces", name="1.1 pole 3") in {
+    assert Item(category="spaces", name="1.1 pole 6") in {
         use.item for _, game in played(0) for use in game.uses
     }

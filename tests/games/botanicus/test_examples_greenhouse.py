@@ -49,7 +49,7 @@ def test_g1_1_a_ninth_column(implementation: str, stage: str, nodes: str) -> Non
     for row in (1, 2, 3):
         state = state_of(implementation, plot, options=COMMON, stage=stage, column="9")
         after.append(enter(state, row))
-    assert own(after[0]).coins == 9
+    assert own(after[0]).coins == FACTS.start_coins + (FACTS.last_column.spaces[0].pole or 0)
     assert own(after[1]).vp == (3 if stage == "round1" else 0)
     assert bool(words_after(after[1], "plant fruit")) == (stage == "round2")
     assert bool(words_after(after[2], "plant fruit")) == (stage == "round1")

@@ -31,20 +31,25 @@ VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "values.json").read
 """The made-up values in their first form, apart from the components file."""
 
 # What differs from the first form, each after simulated play: no other value does.
-POLES = {3: 5, 5: 5, 7: 7}
+POLES = {1: 6, 3: 5, 7: 7}
 """Coins of a pole by column. With 3 coins the bots hardly used those spaces."""
+"""Coins of a pole by column. With 3 coins the bots hardly used those spaces."""
+LAST_POLE = 10
+"""Coins of the pole in the column of The Greenhouse, likewise."""
 NODES: dict[str, dict[str, Any]] = {
     "money": {"U2": {"coins": 6}},
     "shovel": {"B1": {"coins": 2}, "B2": {"coins": 3, "move": 2}},
 }
 """Gains of nodes: 5 coins on U2, a plant I on B1, a coin and a move of 2 on B2. Bots hardly went there."""
 BASIC_VP = {
-    "A2": 11, "A5": 12, "B1": 12, "B2": 11, "B3": 11, "B4": 10, "B5": 9, "C1": 9, "C3": 9, "C4": 9,
-    "D2": 11, "D3": 8, "D4": 9, "D5": 8,
+    "A2": 11, "A5": 12, "B1": 12, "B2": 11, "B3": 11, "B4": 10, "B5": 9, "C1": 9, "C3": 9, "C4": 8,
+    "D2": 11, "D3": 8,
 }  # fmt: skip
 """Points of basic tasks by garden and row. Gardens A and B won too seldom, C and D too often."""
 TASK_PLANTS = {20: ["I", "I", "III", "IV"]}
 """Plants of special tasks by id. With two plants IV the bots hardly ever did it."""
+TILE_SIDES = {"s5": {"light": {"move": 2}, "dark": {"move": 4, "coins": 3}}}
+"""Sides of tiles by id. The move of 4 alone was hardly used."""
 CARD_GAINS = {3: {"move": 5, "plant": {"II": 1}}}
 """Gains of garden cards by id. Nobody played the move alone."""
 
@@ -98,7 +103,7 @@ def test_board_and_tiles() -> None:
         for column, spaces in zip(VALUES["board"], first, strict=True)
     )
     assert FACTS.tiles == tuple(
-        tile(f"{letter}{i}", pattern, found)
+        tile(f"{letter}{i}", pattern, TILE_SIDES.get(f"{letter}{i}", found))
         for letter, pattern in (("s", SPOTTED), ("t", STRIPED))
         for i, found in enumerate(VALUES["tiles"][pattern], 1)
     )
@@ -190,7 +195,9 @@ def test_the_greenhouse() -> None:
     assert FACTS.common_greenhouse == greenhouse(values["common"])
     assert FACTS.unique_greenhouses == tuple(greenhouse(values["unique"][name]) for name in "ABCD")
     column = values["column9"]
-    assert FACTS.last_column == Column(has_tiles=False, spaces=tuple(map(space, column["rows"])))
+    pole, *others = map(space, column["rows"])
+    assert pole.pole not in (None, LAST_POLE)
+    assert FACTS.last_column == Column(has_tiles=False, spaces=(Space(pole=LAST_POLE, gain=Gain()), *others))
     assert FACTS.last_column_tiles == (
         None,
         tile("x1", SPOTTED, column["tiles"]["spotted"]),

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from engine_c.games.botanicus import GAME
-from engine_c.games.botanicus.components import parse_components
+from engine_c.games.botanicus.components import COMPONENTS_PATH, parse_components
 from engine_c.games.botanicus.facts import LEVELS, TRACKS
 from engine_c.games.botanicus.ruleset import Ruleset
 from engine_c.games.botanicus.table import TableState
@@ -22,7 +22,6 @@ from tests.games.botanicus.tables import (
     data_with,
     do,
     is_drawing,
-    open_ruleset,
     own,
     pool_of,
     start_rows,
@@ -30,6 +29,7 @@ from tests.games.botanicus.tables import (
     vectors,
     words_after,
 )
+from tests.support.facts import facts_of
 
 pytestmark = pytest.mark.parametrize("implementation", IMPLEMENTATIONS)
 
@@ -230,6 +230,15 @@ def with_tiles(tiles: tuple[str, ...], column: int, options: tuple[tuple[str, st
     return GAME.open(parse_components(data), dict(options))
 
 
+@lru_cache(maxsize=8)
+def with_first_poles(options: tuple[tuple[str, str], ...]) -> Ruleset:
+    """Return a ruleset whose poles of columns 1 and 9 give 3 coins, the made-up value of the vectors."""
+    data = facts_of(COMPONENTS_PATH)
+    data["board"]["columns"][0]["spaces"][0] = {"pole": 3}
+    data["greenhouse"]["column"]["spaces"][0] = {"pole": 3}
+    return GAME.open(parse_components(data), dict(options))
+
+
 GAINS: dict[str, dict[str, Any]] = {}
 """Gains by their text, so that rulesets can be kept by it."""
 
@@ -286,7 +295,7 @@ def at_space(implementation: str, row: dict[str, Any]) -> tuple[TableState, int]
     ]
     if flowers:
         words["piles"] = ";".join(flowers)
-    ruleset = open_ruleset(**options)
+    ruleset = with_first_poles(tuple(sorted(options.items())))
     if column not in (1, 9):
         tiles = tuple(text_of(gain) for gain in row["tiles"])
         ruleset = with_tiles(tiles, column, tuple(sorted(options.items())))
