@@ -26,7 +26,7 @@ class Measure(Enum):
     """1 or 0, solo."""
     LATENCY = "CPU milliseconds a turn of the first agent, 95th percentile of a game"
     COVERAGE = "share of differences inside their nominal 90 % interval"
-    """Of one position; see bench_coverage."""
+    """Of one position; see `coverage`."""
 
     @property
     def is_share(self) -> bool:

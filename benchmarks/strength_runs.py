@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from benchmarks.bench_coverage import cover
+from benchmarks.coverage import cover
 from benchmarks.figures import Figure, Measure
 from benchmarks.intervals import mean_interval, share_interval
 from benchmarks.peer_agent import read_agent
@@ -36,7 +36,7 @@ class Record:
     scores: tuple[int, ...] = ()
     """Of each seat."""
     same_worlds: float | None = None
-    """Coverage alone: see bench_coverage."""
+    """Coverage alone: see `coverage`."""
 
 
 @dataclass(frozen=True, kw_only=True)

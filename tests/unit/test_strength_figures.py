@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import bench_coverage
+from benchmarks import coverage
 from benchmarks.figures import Figure, Measure, duel_figures, figures
 from benchmarks.harness import Figures
 from benchmarks.intervals import at_most, exact_interval, mean_interval, share_interval
@@ -143,15 +143,15 @@ def test_time_is_measured() -> None:
 def test_coverage_counts_differences_inside_their_interval(monkeypatch: pytest.MonkeyPatch) -> None:
     known = figure("sattgruen", "coverage")
     match = match_of(known, 0, 1)
-    state = bench_coverage.position(match, 0)
-    assert state.key() == bench_coverage.position(match, 0).key()
-    monkeypatch.setattr(bench_coverage, "REFERENCE_FACTOR", 2)
-    found = bench_coverage.cover(match, 0, 800)
-    assert found == bench_coverage.cover(match, 0, 800)
+    state = coverage.position(match, 0)
+    assert state.key() == coverage.position(match, 0).key()
+    monkeypatch.setattr(coverage, "REFERENCE_FACTOR", 2)
+    found = coverage.cover(match, 0, 800)
+    assert found == coverage.cover(match, 0, 800)
     assert (found.share * 9) % 1 == pytest.approx(0, abs=1e-9)
     # No difference is the same in other Worlds.
-    monkeypatch.setattr(bench_coverage, "compare", without_width)
-    assert bench_coverage.cover(match, 0, 800).share < found.share
+    monkeypatch.setattr(coverage, "compare", without_width)
+    assert coverage.cover(match, 0, 800).share < found.share
 
 
 def without_width(best: CandidateSums, other: CandidateSums) -> Comparison:
