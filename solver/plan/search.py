@@ -33,7 +33,7 @@ ARRANGING, KEEPING = 0.5, 0.7
 """Shares of what is left that a round gives to arranging, and then to keeping to the plan."""
 CHOOSING = 0.1
 """Share of what is left that the choice of the goals may use."""
-PATIENCE_S = 0.05
+PATIENCE_S = 0.02
 """Time a model gets to end once it is stopped; then nobody waits for it any longer."""
 
 

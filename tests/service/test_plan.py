@@ -12,7 +12,17 @@ from hortus.v1 import position_pb2, rules_service_pb2
 from engine_c.registry import game
 from server.positions import position_message
 from tests.plan.questions import PLANNED
-from tests.service.support import TIMEOUT_S, Failure, Link, failure, new_position, until, view, without_run
+from tests.service.support import (
+    TIMEOUT_S,
+    Failure,
+    Link,
+    failure,
+    new_position,
+    serving,
+    until,
+    view,
+    without_run,
+)
 from tests.support.exact import late_position
 from tests.support.hidden import told_positions
 from tests.support.option_sets import sample_sets
@@ -102,11 +112,12 @@ async def test_stop_and_supersede_end_with_an_answer(link: Link) -> None:
     assert (await second).basis.stopped_by == "stop"
 
 
-async def test_the_answer_comes_before_the_deadline(link: Link) -> None:
-    position = await new_position(link)
-    answer = await plan(link, request_of(position, limit={"work": 600.0}, futures=50), timeout=2)
-    assert answer.basis.stopped_by == "deadline"
-    assert answer.goals
+async def test_the_answer_comes_before_the_deadline() -> None:
+    async with serving(search_threads=2, deadline_margin_ms=2000) as link:
+        position = await new_position(link)
+        answer = await plan(link, request_of(position, limit={"work": 600.0}, futures=50), timeout=4)
+        assert answer.basis.stopped_by == "deadline"
+        assert answer.goals
 
 
 @pytest.mark.parametrize(

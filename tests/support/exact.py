@@ -150,7 +150,10 @@ def lines(question: Question) -> Iterator[tuple[EngineState, list[int]]]:
 
 
 def late_position(name: str, turns_left: int, *, seed: int = 5, **options: str) -> Position:
-    """Return a position of a game with full contents, some turns before its end, by the generator's play."""
+    """Return a position of a game with full contents, some turns before its end, by the generator's play.
+
+    What the contents do not tell is drawn by the seed.
+    """
     ruleset: Ruleset = game(name).open(options=options)
     position = ruleset.new_position(seed)
     positions = [position]
@@ -160,7 +163,7 @@ def late_position(name: str, turns_left: int, *, seed: int = 5, **options: str) 
             return positions[max(0, len(positions) - 1 - turns_left)]
         assert isinstance(state, EngineState)
         texts = [text for text in turn_texts(state)]
-        position = advance(ruleset, position, texts).position
+        position = advance(ruleset, position, texts, seed=seed).position
         positions.append(position)
 
 

@@ -7,7 +7,7 @@ from server.games.botanicus import drawing_symbols as signs
 from server.games.botanicus.drawing_animals import animal_badge
 from server.games.botanicus.drawing_gains import PLANTS, Part
 from server.games.botanicus.drawing_scene import Scene
-from server.games.botanicus.drawing_seats import NO_BED, Bed, DrawnCard, DrawnGarden, DrawnTask, Seat
+from server.games.botanicus.drawing_seats import EMPTY, NO_BED, Bed, DrawnCard, DrawnGarden, DrawnTask, Seat
 from server.games.botanicus.drawing_symbols import box, draw_parts, frame, part_width, points
 
 GAP = 16.0
@@ -278,6 +278,18 @@ class _Painter:
             self.parts.append(animal_badge(bed.animal, middle_x, middle_y, min(20.0, size * 0.47)))
         if bed.is_marked:
             self.parts.append(frame(x, y, width, height))
+        if bed.planned:
+            is_free = bed.content == EMPTY
+            at_x, at_y = (middle_x, middle_y) if is_free else (x + 9, y + 9)
+            self.planned(bed, at_x, at_y, min(12.0, size * 0.36) if is_free else 7.5)
+
+    def planned(self, bed: Bed, x: float, y: float, radius: float) -> None:
+        """Draw what a plan has on a bed, the surer the stronger, in a dashed ring."""
+        self.parts.append(
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius * 1.25:.1f}" fill="#ffffffb0" stroke="{INK}" '
+            f'stroke-dasharray="3 3"/><g opacity="{0.4 + 0.5 * bed.share:.2f}">'
+            f"{signs.plant(bed.planned, x, y, radius)}</g>"
+        )
 
     def paths(self, garden: DrawnGarden, left: float, top: float, pitch: float, step: float) -> None:
         """Draw nodes and paths with their prices, ways of the shown turn, and gardeners."""

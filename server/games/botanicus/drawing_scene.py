@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from engine_c.game import CHANCE, TERMINAL, HortusError, Position, Ruleset
+from engine_c.game import CHANCE, TERMINAL, Position, Ruleset
 from engine_c.games.botanicus.table import NEUTRAL, STACKS, STAGES
 from server.drawing_scene import (
     Planned,
@@ -23,6 +23,7 @@ from server.drawing_scene import (
 from server.games.botanicus.drawing_gains import Part, parts_of
 from server.games.botanicus.drawing_graph import Layout, lay_out
 from server.games.botanicus.drawing_marks import Marks, find_marks
+from server.games.botanicus.drawing_plan import with_plan
 from server.games.botanicus.drawing_seats import Seat, make_seats
 
 if TYPE_CHECKING:
@@ -164,10 +165,8 @@ def make_scene(
     """Collect what a drawing of a valid position shows; `highlight` is a turn to mark on it.
 
     Raises NotationError or IllegalActionError if the turn is none that can be played here, HortusError if
-    there is an overlay.
+    the overlay has what is no plant on no bed.
     """
-    if overlay:
-        raise HortusError.of("overlay", "plans of Botanicus are not drawn", "none")
     opened = cast("BotanicusRuleset", ruleset)
     components, options = opened.components, opened.typed_options
     played = play_shown_turn(position, ruleset, highlight)
@@ -183,7 +182,9 @@ def make_scene(
         stack=after.stack,
         tracks=_tracks(after, components, options, marks),
         prizes=_prizes(after, components, options),
-        seats=make_seats(components, options, table, after, marks, played.now.scores(), mover),
+        seats=with_plan(
+            make_seats(components, options, table, after, marks, played.now.scores(), mover), overlay
+        ),
         is_expert=options.is_expert,
         has_greenhouse=options.greenhouse != "off",
         rows=_rows(played, ruleset, components, options),

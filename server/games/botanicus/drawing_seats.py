@@ -47,6 +47,10 @@ class Bed:
     """Price of planting, in a greenhouse."""
     is_marked: bool = False
     """True if the shown turn changes it."""
+    planned: int = 0
+    """Level of the plant that a plan has there and that does not lie there yet, 5 a fruit; 0: none."""
+    share: float = 0.0
+    """How sure the plan is, 0 to 1."""
 
     @property
     def level(self) -> int:
@@ -164,6 +168,11 @@ class Seat:
     """Base: animals taken."""
     animal_points: tuple[int, ...]
     """Base: points of the first, second ... animal; empty on the expert side."""
+
+    def all_beds(self) -> list[Bed]:
+        """Return the beds of garden and greenhouse."""
+        rows = self.garden.rows if self.garden is not None else ()
+        return [*(bed for row in rows for bed in row.beds), *self.greenhouse]
 
 
 def make_seats(

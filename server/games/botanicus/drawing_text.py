@@ -210,4 +210,6 @@ def _legend(scene: Scene, width: int) -> list[Line]:
         words.append("bi sq bu fr tu animals, o start node, figures on paths their price")
     if scene.turn:
         words.append("[ ] touched by the turn shown")
+    if any(bed.planned for seat in scene.seats for bed in seat.all_beds()):
+        words.append("( ) and → planned, 1 to 4 by level")
     return wrapped("; ".join(words), width, "dim")

@@ -87,6 +87,12 @@ def _bed(bed: Bed) -> Line:
         sign, style = "·", "soil"
     if bed.is_marked:
         return [Span("[", "mark"), Span(sign.center(3), style), Span("]", "mark")]
+    if bed.planned:
+        planned = Span(PLANTS[bed.planned - 1].center(3), f"plant{bed.planned}")
+        if sign == "·":
+            return [Span("(", "dim"), planned, Span(")", "dim")]
+        before = str(bed.level) if bed.level else sign
+        return [Span(f"{before}→".rjust(3), style), Span(f"{bed.planned}".ljust(2), f"plant{bed.planned}")]
     return [Span(sign.center(5), style)]
 
 
@@ -165,6 +171,8 @@ def _greenhouse(seat: Seat, width: int) -> list[Line]:
         inside: Line = [Span(sign, style)]
         if bed.is_marked:
             inside = [Span("[", "mark"), *inside, Span("]", "mark")]
+        if bed.planned:
+            inside += [Span("→", "dim"), Span(PLANTS[bed.planned - 1], f"plant{bed.planned}")]
         items.append([Span(f"g{index}"), Span(f"(−{bed.cost}) " if bed.cost else " "), *inside, Span(" ")])
     if seat.greenhouse_task is not None:
         items.append(_task(seat.greenhouse_task))

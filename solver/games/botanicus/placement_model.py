@@ -34,10 +34,16 @@ MOVED_KINDS = ("complete_row", "square", "basic_task", "special_task", "complete
 class PlacementModel:
     """Which plant lies where, what is complete, which tasks are met, and the score."""
 
-    def __init__(self, reference: ReferenceState, seat: int, free: Sequence[Cell]) -> None:
-        """Build the model; `free`: garden beds that can be planted."""
+    def __init__(
+        self, reference: ReferenceState, seat: int, free: Sequence[Cell], *, pays_butterfly: bool = True
+    ) -> None:
+        """Build the model; `free`: garden beds that can be planted.
+
+        `pays_butterfly`: whether an unlocked butterfly pays for tasks that are met.
+        """
         self.model = cp_model.CpModel()
         self.reference = reference
+        self._pays_butterfly = pays_butterfly
         self.plot = plot = reference.plots[seat]
         self.cells = list(free)
         self.places: list[Place] = [*free, *range(len(plot.greenhouse))]
@@ -53,6 +59,10 @@ class PlacementModel:
             self.model.add_at_most_one(self._at(place, ALL_LEVELS))
         for level, count in counts.items():
             self.model.add(self.number(self.places, [level]) == count)
+        self.full: dict[tuple[str, int], cp_model.IntVar] = {}
+        """1 only if a column (`column`) is complete; a row (`row`), where final scoring cards count rows."""
+        self.met: dict[tuple[str, int], cp_model.IntVar] = {}
+        """1 only if an open task is met: `basic` and `special` of a row, `greenhouse` 0."""
         cards = [reference.facts.finals[index] for index in sorted(plot.finals or ())]
         self._cards = [card for card in cards if card.kind in MOVED_KINDS and reference.options.is_expert]
         moved = [self._columns(), self._completed(), self._squares(), *self._tasks()]
@@ -104,6 +114,7 @@ class PlacementModel:
             is_full = self._full(cells, len(self.plot.column(column)))
             if is_full is None:
                 continue
+            self.full["column", column] = is_full
             points.append(self._card_vp("complete_column") * is_full)
             highest = [self.model.new_bool_var(f"column {column}: {level}") for level in LEVELS]
             self.model.add(total(highest) <= is_full)
@@ -122,6 +133,7 @@ class PlacementModel:
         if not vp:
             return total([])
         rows = [self._full(self._row(row), len(self.plot.row(row))) for row in range(1, garden.rows + 1)]
+        self.full |= {("row", row): is_full for row, is_full in enumerate(rows, 1) if is_full is not None}
         glass: list[Place] = list(range(len(self.plot.greenhouse)))
         rows.append(self._full(glass, len(glass)))
         return vp * total(row for row in rows if row is not None)
@@ -145,23 +157,24 @@ class PlacementModel:
         plot, facts = self.plot, self.reference.facts
         garden = plot.garden
         assert garden is not None
-        extra = facts.butterfly_vp if plot.owns("butterfly") else (0, 0)
+        extra = facts.butterfly_vp if self._pays_butterfly and plot.owns("butterfly") else (0, 0)
         further = (self._card_vp("basic_task") + extra[0], self._card_vp("special_task") + extra[1])
         yield from (Linear.constant(0), *self._done_before())
         for row, (basic, number) in enumerate(zip(garden.basic_tasks, plot.row_tasks, strict=True), 1):
             places, before = self._row(row), None
             if not plot.basic_done[row - 1]:
-                before = self._met(basic, places)
+                self.met["basic", row] = before = self._met(basic, places)
                 yield (basic.vp + further[0]) * before
             if number and not plot.special_done[row - 1]:
                 special = self.reference.task(number)
-                is_met = self._met(special, places)
+                self.met["special", row] = is_met = self._met(special, places)
                 if before is not None:
                     self.model.add(is_met <= before)
                 yield (special.vp + further[1]) * is_met
         if plot.greenhouse_task and not plot.greenhouse_done:
             task = self.reference.task(plot.greenhouse_task)
-            yield (task.vp + further[1]) * self._met(task, range(len(plot.greenhouse)))
+            self.met["greenhouse", 0] = is_met = self._met(task, range(len(plot.greenhouse)))
+            yield (task.vp + further[1]) * is_met
 
     def _done_before(self) -> Iterable[Linear]:
         """X6.2: tasks that are done already, for the cards that count them."""

@@ -9,9 +9,18 @@ from xml.etree import ElementTree
 import pytest
 from hortus.v1 import rules_service_pb2 as wire
 
-from engine_c.game import CHANCE, TERMINAL, IllegalActionError, NotationError, Position, Ruleset
+from engine_c.game import (
+    CHANCE,
+    TERMINAL,
+    HortusError,
+    IllegalActionError,
+    NotationError,
+    Position,
+    Ruleset,
+)
 from engine_c.games.botanicus import GAME
 from engine_c.replay import advance
+from server.drawing_scene import Planned
 from server.games import render
 from server.games.botanicus.drawing_gains import part_text
 from server.games.botanicus.drawing_graph import lay_out, way_along
@@ -383,3 +392,60 @@ def test_a_way_has_the_steps_and_the_price_that_are_told() -> None:
     assert way_along(edges, 0, 3, range(2, 3), 2, 3) == ((0, 2), (2, 3))
     assert way_along(edges, 0, 4, range(1, 5), 6, 3) == ((0, 1), (1, 3), (3, 4))
     assert way_along(edges, 0, 4, range(1, 5), 7, 3) == ()
+
+
+# --- plans ----------------------------------------------------------------------------------------
+
+
+def planned(cell: str, piece: str, share: float = 0.5, seat: int = 0) -> Planned:
+    return Planned(seat=seat, cell=cell, piece=piece, share=share)
+
+
+def test_planned_plants_are_drawn_where_they_do_not_lie_yet() -> None:
+    position, ruleset = opened(END)
+    seat = make_scene(position, ruleset).seats[0]
+    assert seat.garden is not None
+    beds = {
+        f"{row},{column}": bed
+        for row, drawn in enumerate(seat.garden.rows, 1)
+        for column, bed in enumerate(drawn.beds, 1)
+    }
+    free = next(cell for cell, bed in beds.items() if bed.content == ".")
+    grown = next(cell for cell, bed in beds.items() if bed.level in (1, 2))
+    overlay = [planned(free, "3"), planned(grown, "4")]
+    text = render(position, ruleset, overlay=overlay)
+    assert "(III)" in text
+    assert f"{beds[grown].level}→4" in text
+    assert "planned" in text
+    assert "planned" not in render(position, ruleset)
+    svg = render(position, ruleset, wire.RENDER_FORMAT_SVG, overlay=overlay)
+    ElementTree.fromstring(svg)
+    assert svg.count('<g opacity="0.65">') == 2
+    same = [planned(grown, str(beds[grown].level))]
+    assert render(position, ruleset, overlay=same) == render(position, ruleset)
+
+
+def test_planned_plants_of_a_greenhouse_are_drawn() -> None:
+    ruleset, positions = game(3, False)
+    position = positions[-1]
+    drawn = [bed.content for bed in make_scene(position, ruleset).seats[1].greenhouse]
+    piece = next(level for level in "12345" if level != drawn[0])
+    text = render(position, ruleset, overlay=[planned("g1", piece, seat=1)])
+    assert text != render(position, ruleset)
+
+
+@pytest.mark.parametrize(
+    ("cell", "piece", "field"),
+    [
+        ("0,1", "1", "cell"),
+        ("1", "1", "cell"),
+        ("g0", "1", "cell"),
+        ("1,1", "6", "piece"),
+        ("1,1", "", "piece"),
+    ],
+)
+def test_what_is_no_plant_on_no_bed_is_refused(cell: str, piece: str, field: str) -> None:
+    position, ruleset = opened(MIDDLE)
+    with pytest.raises(HortusError) as refused:
+        render(position, ruleset, overlay=[planned(cell, piece)])
+    assert [violation.field for violation in refused.value.violations] == [f"overlay[0].{field}"]
