@@ -33,7 +33,8 @@ class Shift:
 class Crew:
     """Runs workers until all are done, until `is_over` says so or until the time is up.
 
-    A worker that is told to end and does not (a solver may be inside a long step) is left to end alone.
+    A worker that is told to end and does not (a solver may be inside a long step) is left to end alone; the
+    interpreter waits for it before it exits, as a solver must not call back into one that is gone.
     """
 
     def __init__(
@@ -55,12 +56,17 @@ class Crew:
 
     def run(self) -> bool:
         """Run them; returns whether the time was up before they were done."""
+        try:
+            return self._run()
+        finally:
+            self._dismiss()
+
+    def _run(self) -> bool:
         while True:
             now = time.monotonic()
             is_late = self._ends is not None and now >= self._ends
             self._shifts = [shift for shift in self._shifts if shift.thread.is_alive()]
             if is_late or self._is_over():
-                self._dismiss()
                 return is_late
             while self._waiting and len(self._shifts) < self._threads:
                 self._start(self._waiting.popleft(), now)
@@ -73,7 +79,7 @@ class Crew:
         """Put a worker on a thread; those that wait behind it share what time there is left."""
         rounds = 1 + -(-len(self._waiting) // self._threads)
         relief = now if self._ends is None else now + (self._ends - now) / rounds
-        thread = threading.Thread(target=self._work, args=(worker,), name=f"solve {worker.name}", daemon=True)
+        thread = threading.Thread(target=self._work, args=(worker,), name=f"solve {worker.name}")
         self._shifts.append(Shift(worker=worker, thread=thread, relief=relief))
         thread.start()
 

@@ -114,14 +114,17 @@ class Solve:
         for worker in self._workers:
             if self._is_over():
                 return False
-            thread = threading.Thread(target=self._work, args=(worker,), name=worker.name, daemon=True)
+            thread = threading.Thread(target=self._work, args=(worker,), name=worker.name)
             thread.start()
             # Nobody else works: the worker itself sees when the board ends, only `stop` comes from outside.
-            while thread.is_alive():
-                thread.join(POLL_S)
-                if self._stopped.is_set():
-                    thread.join(PATIENCE_S)
-                    return False
+            try:
+                while thread.is_alive():
+                    thread.join(POLL_S)
+                    if self._stopped.is_set():
+                        thread.join(PATIENCE_S)
+                        return False
+            finally:
+                worker.stop()
         return not self._is_over()
 
     def _run_together(self) -> bool:

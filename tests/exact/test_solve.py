@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from dataclasses import replace
 
@@ -299,3 +301,28 @@ def test_workers_that_wait_get_their_share_of_the_time() -> None:
     assert begun[:2] == ["a", "b"]
     assert sorted(begun) == ["a", "b", "c", "d"]
     assert all(worker.stopped.is_set() for worker in workers)
+
+
+LEAVE_ONE_BEHIND = """
+import time
+from solver.exact.crew import Crew
+
+class Deaf:
+    name = "deaf"
+    def stop(self):
+        pass
+
+def work(worker):
+    time.sleep(0.5)
+    print("ended", flush=True)
+
+print(Crew([Deaf()], threads=1, seconds=0.01, work=work, is_over=lambda: False).run(), flush=True)
+"""
+
+
+def test_an_interpreter_exits_after_the_worker_that_is_left_behind() -> None:
+    left = subprocess.run(
+        [sys.executable, "-c", LEAVE_ONE_BEHIND], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert left.stdout.split() == ["True", "ended"]
+    assert not left.stderr
