@@ -67,6 +67,8 @@ class ModelWorker:
         """Solve until the optimum, the end of the board, a stop or, in deterministic mode, the limit."""
         from ortools.sat.python import cp_model
 
+        if self._stopped.is_set():
+            return
         model, read = self._build()
         worker = self
 
