@@ -99,7 +99,7 @@ def solution_table(
 ) -> RenderableType:
     """Return the whole answer: what is proven, the solution, its points by rule, what it rests on.
 
-    `entries`: its decisions turn by turn, as ApplyDecisions of RulesService tells them.
+    `entries`: its decisions turn by turn, as ApplyDecisions of RulesService tells them; none: on one line.
     """
     parts: list[RenderableType] = [Text(headline(answer), style="bold")]
     if answer.reason:
@@ -108,7 +108,10 @@ def solution_table(
         parts += [Text(), _value_table(answer.value)]
     if entries:
         parts += [Text(), turns_table(entries, len(answer.scores))]
-    if answer.task == wire.SOLVE_TASK_PLACEMENT and answer.scores:  # else they stand on the board
+    elif answer.notation:
+        parts += [Text(), Text(answer.notation)]
+    is_on_board = answer.task != wire.SOLVE_TASK_PLACEMENT and answer.HasField("result")
+    if answer.scores and not is_on_board:
         parts += [Text(), _points_table(answer)]
     parts += [Text(), *(Text(line, style="dim") for line in solution_notes(answer))]
     return Group(*parts)

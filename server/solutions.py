@@ -11,6 +11,7 @@ import structlog
 from hortus.v1 import position_pb2
 from hortus.v1 import solver_service_pb2 as wire
 
+from engine_c.game import State
 from engine_c.replay import advance
 from engine_c.version import VERSION
 from server.jobs import Job
@@ -98,17 +99,17 @@ class Answers:
         if found.gap is not None:
             message.gap = found.gap
         if found.best is not None and found.verdict is not None:
-            message.MergeFrom(self._solution(found.best, found.verdict))
+            message.MergeFrom(self._solution(found.best, found.verdict, found.question.state))
         return message
 
-    def _solution(self, best: Found, verdict: Verdict) -> wire.SolveResponse:
+    def _solution(self, best: Found, verdict: Verdict, start: State) -> wire.SolveResponse:
         """Write the fields that tell the best solution."""
         if self._written is None or self._written[0] is not best:
             message = wire.SolveResponse(best_score=best.score, found_by=best.by)
             if self.asked.question.task == "placement":
                 self._write_placement(message, best, verdict)
             else:
-                self._write_line(message, best, verdict)
+                self._write_line(message, best, verdict, start)
             self._written = best, message
         return self._written[1]
 
@@ -119,21 +120,22 @@ class Answers:
         rules = rule_points(opened.ruleset, verdict.terms[0])
         message.scores.append(position_pb2.SeatScore(seat=seat, rules=rules, total=best.score))
 
-    def _write_line(self, message: wire.SolveResponse, best: Found, verdict: Verdict) -> None:
+    def _write_line(self, message: wire.SolveResponse, best: Found, verdict: Verdict, start: State) -> None:
         opened, question = self.asked.opened, self.asked.question
         actions = best.actions
         if self.asked.hint_only:
-            actions = actions[: next_decision(opened.state, actions, question.seat)]
-        decisions = action_messages(opened.state, actions)
+            actions = actions[: next_decision(start, actions, question.seat)]
+        decisions = action_messages(start, actions)
         message.decisions.extend(decisions)
         message.notation = "; ".join(decision.notation for decision in decisions)
         if question.task == "end":
             message.num_equal = best.num_equal
         if self.asked.hint_only or verdict.after is None:
             return
-        texts = [decision.notation for decision in decisions]
-        after = advance(opened.ruleset, opened.position, texts).position
-        message.result.CopyFrom(position_message(after, opened.ruleset))
+        if question.task == "end" or opened.ruleset.num_players == 1:  # a line alone ends at no position
+            texts = [decision.notation for decision in decisions]
+            after = advance(opened.ruleset, opened.position, texts).position
+            message.result.CopyFrom(position_message(after, opened.ruleset))
         message.scores.extend(seat_scores(verdict.after))
 
     def _stopped_by(self, reason: str) -> str:

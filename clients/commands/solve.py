@@ -133,7 +133,8 @@ def solve(
         if answer.HasField("result"):
             console.file.write(draw_board(client, answer.result, console, width=width))
             console.print()
-        entries = client.apply_decisions(asked, answer.decisions).entries if answer.decisions else ()
+        is_played = bool(answer.decisions) and (hint or answer.HasField("result"))
+        entries = client.apply_decisions(asked, answer.decisions).entries if is_played else ()
         console.print(solution_table(answer, entries), width=width)
 
 

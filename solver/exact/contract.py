@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from engine_c.game import Position, Violation
+from engine_c.game import Position, State, Violation
 from engine_c.state import EngineState, EngineWorld
 from solver.exact.board import Board
 from solver.exact.question import Effort, Question
@@ -43,6 +43,13 @@ class ExactGame(Protocol):
         """Say why the question cannot be asked of this game or position; None: it can.
 
         Contents that the task needs and the position does not tell are named by their field.
+        """
+        ...
+
+    def opening(self, question: Question, state: State) -> State:
+        """Return the state at which a line of the question begins: a state of its position, or a copy of it.
+
+        A copy may follow other rules from there on, in which only the seat of the question takes turns.
         """
         ...
 

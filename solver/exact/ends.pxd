@@ -10,16 +10,18 @@ from solver.turns cimport path_t
 # What a game knows of its last turns; its own table is made by `ends_of` and named ENDS in
 # `solver/games/<game>/ends.pyx`.
 ctypedef struct EndOps:
-    # 1 if the turn at hand is the last of its seat, has no draw inside, and settles the seat's points.
+    # 1 if the turn at hand is the last of its seat and settles the seat's points.
     int (*is_last)(const void* rules, const void* state) noexcept nogil
     # Clear what has no part in the last turn of a seat: then equal keys mean equal turns.
     void (*forget)(const void* rules, void* state, int seat) noexcept nogil
+    # 1 if no World knows the pending draw: turns that lead to it are left out. NULL: there are none.
+    int (*is_beyond)(const void* rules, const void* state) noexcept nogil
 
 # The turn a seat takes at a state, and what all seats end with; for a last turn only its own points.
 ctypedef struct outcome_t:
     uint64_t key              # 0: nothing is stored here
     int32_t[MAX_PLAYERS] scores
-    int32_t num_equal         # turns that are worth as much to the seat
+    int32_t num_equal         # turns that are worth as much to the seat; 0: it has none
     path_t path               # the first of them
 
 ctypedef struct ends_t:

@@ -26,5 +26,5 @@ class EndSearch:
     def run(self) -> tuple[tuple[int, ...], tuple[int, ...], int] | None:
         """Return (decisions and draws to the end, points of all seats, first turns worth as much).
 
-        None if it was stopped or the work is used up.
+        None if it was stopped, the work is used up, or every way comes to a draw that no World knows.
         """

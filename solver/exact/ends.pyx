@@ -2,10 +2,10 @@
 
 A seat's last turn is chosen by its own points alone, so it is worked out once for all tables that differ in
 nothing that has a part in it. Of turns that are worth as much to a seat the first in the order of decisions
-is taken.
+is taken. A turn in which something is drawn goes to the draw; what follows is a choice of its own.
 """
 
-from libc.stdint cimport INT32_MIN, int32_t, uint64_t
+from libc.stdint cimport INT32_MIN, int32_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
@@ -27,6 +27,7 @@ ctypedef struct choice_t:
     ends_t* ends
     int seat
     bint is_last
+    uint32_t number           # of the turn
     outcome_t best
     char* child
 
@@ -72,12 +73,16 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
     if ends.error or flag_is_set(ends.stop):
         ends.error = ends.error if ends.error else STOPPED
         return
-    if choice.is_last:
+    after.num_equal = 1
+    if choice.is_last and not ends_at_chance:
         ends.ops.scores(ends.rules, state, after.scores)
     else:
         memcpy(choice.child, state, ends.state_size)
-        solve(ends, choice.child, &after)
-        if ends.error:
+        if choice.is_last:
+            go_on(ends, choice.child, choice.seat, choice.number, &after)
+        else:
+            solve(ends, choice.child, &after)
+        if ends.error or after.num_equal == 0:
             return
     if after.scores[choice.seat] == choice.best.scores[choice.seat]:
         choice.best.num_equal += 1
@@ -99,6 +104,7 @@ cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, uint64
     choice.ends = ends
     choice.seat = seat
     choice.is_last = is_last
+    choice.number = ends.ops.turn_number(ends.rules, state)
     choice.best.key = key
     choice.best.scores[seat] = INT32_MIN
     choice.best.num_equal = 0
@@ -116,14 +122,50 @@ cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, uint64
     out[0] = choice.best
 
 
+cdef void choose_last(ends_t* ends, const void* state, int seat, outcome_t* out) noexcept nogil:
+    """Find the last turn of a seat, or remember that of a table that differs in nothing of its concern."""
+    cdef char* table = <char*>malloc(ends.state_size)
+    cdef uint64_t key
+    if table == NULL:
+        ends.error = NO_MEMORY
+        return
+    memcpy(table, state, ends.state_size)
+    ends.ends.forget(ends.rules, table, seat)
+    key = ends.ops.key(ends.rules, table) ^ LAST_SALT
+    free(table)
+    choose(ends, state, seat, True, key if key else 1, out)
+
+
+cdef bint follow_draws(ends_t* ends, void* state) noexcept nogil:
+    """Take the pending draws from the World; returns whether it knows them."""
+    while ends.ops.current_player(ends.rules, state) == CHANCE:
+        if ends.ends.is_beyond != NULL and ends.ends.is_beyond(ends.rules, state):
+            return False
+        ends.ops.apply(ends.rules, state, ends.ops.draw(ends.rules, state, ends.world))
+    return True
+
+
+cdef void go_on(ends_t* ends, void* state, int seat, uint32_t number, outcome_t* out) noexcept nogil:
+    """Own points behind the rest of a last turn that has come to a draw; the state is changed."""
+    out.num_equal = 0
+    if not follow_draws(ends, state):
+        return
+    if (ends.ops.current_player(ends.rules, state) == seat
+            and ends.ops.turn_number(ends.rules, state) == number):
+        choose_last(ends, state, seat, out)
+        return
+    ends.ops.scores(ends.rules, state, out.scores)
+    out.num_equal = 1
+
+
 cdef void solve(ends_t* ends, void* state, outcome_t* out) noexcept nogil:
     """What all seats end with from a state, and the turn of the seat to move; the state is changed."""
     cdef outcome_t later
     cdef uint64_t key
-    cdef char* table
     cdef int seat, i
-    while ends.ops.current_player(ends.rules, state) == CHANCE:
-        ends.ops.apply(ends.rules, state, ends.ops.draw(ends.rules, state, ends.world))
+    out.num_equal = 0
+    if not follow_draws(ends, state):
+        return
     seat = ends.ops.current_player(ends.rules, state)
     if seat == TERMINAL:
         ends.ops.scores(ends.rules, state, out.scores)
@@ -134,20 +176,15 @@ cdef void solve(ends_t* ends, void* state, outcome_t* out) noexcept nogil:
         key = ends.ops.key(ends.rules, state)
         choose(ends, state, seat, False, key if key else 1, out)
         return
-    table = <char*>malloc(ends.state_size)
-    if table == NULL:
-        ends.error = NO_MEMORY
-        return
-    memcpy(table, state, ends.state_size)
-    ends.ends.forget(ends.rules, table, seat)
-    key = ends.ops.key(ends.rules, table) ^ LAST_SALT
-    free(table)
-    choose(ends, state, seat, True, key if key else 1, out)
-    if ends.error:
+    choose_last(ends, state, seat, out)
+    if ends.error or out.num_equal == 0:
         return
     for i in range(out.path.length):
         ends.ops.apply(ends.rules, state, out.path.actions[i])
     solve(ends, state, &later)
+    if later.num_equal == 0:
+        out.num_equal = 0
+        return
     memcpy(out.scores, later.scores, sizeof(later.scores))
 
 
@@ -199,7 +236,7 @@ cdef class EndSearch:
     def run(self):
         """Return (decisions and draws to the end, points of all seats, first turns worth as much).
 
-        None if it was stopped or the work is used up.
+        None if it was stopped, the work is used up, or every way comes to a draw that no World knows.
         """
         cdef EngineState state = self.state.copy()
         cdef EngineState table = self.state.copy()
@@ -209,6 +246,9 @@ cdef class EndSearch:
         num_equal = 0
         while state.current_player() != TERMINAL:
             if state.current_player() == CHANCE:
+                if (self._ends.ends.is_beyond != NULL
+                        and self._ends.ends.is_beyond(self._ends.rules, state.memory)):
+                    return None
                 line.append(self.world.draw(state))
                 state.apply(line[len(line) - 1])
                 continue
@@ -217,7 +257,7 @@ cdef class EndSearch:
                 solve(&self._ends, table.memory, &outcome)
             if self._ends.error == NO_MEMORY:
                 raise MemoryError
-            if self._ends.error:
+            if self._ends.error or outcome.num_equal == 0:
                 return None
             num_equal = num_equal or outcome.num_equal
             for i in range(outcome.path.length):

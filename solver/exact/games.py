@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import cast
 
 from engine_c.game import HortusError, Violation
+from engine_c.state import EngineState
 from solver.exact.contract import ExactGame
 from solver.exact.question import Question
 
@@ -35,6 +37,11 @@ def refusal(question: Question, exact: ExactGame | None) -> Violation | None:
         problem = f"{question.task} of {question.position.game} cannot be solved exactly"
         return Violation(field="task", problem=problem, allowed="another game")
     return exact.refusal(question)
+
+
+def begun(question: Question, exact: ExactGame) -> Question:
+    """Return the question with the state at which its lines begin."""
+    return replace(question, state=cast(EngineState, exact.opening(question, question.state)))
 
 
 def checked(question: Question, exact: ExactGame | None) -> ExactGame:

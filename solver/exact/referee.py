@@ -33,7 +33,7 @@ class Referee:
         self.exact = exact
         self._ruleset = question.state.ruleset
         self._verdicts: deque[tuple[Found, Verdict]] = deque(maxlen=NUM_KEPT)
-        self._start: State = self._ruleset.state(question.position, "reference")
+        self._start = exact.opening(question, self._ruleset.state(question.position, "reference"))
 
     def check(self, found: Found) -> None:
         """Raise ValueError or IllegalActionError if a solution is not what it says."""
@@ -53,9 +53,10 @@ class Referee:
         for at, action in enumerate(found.actions):
             self._check_draw(state, at, action)
             state.apply(action)
-        is_whole_game = self.question.task == "end" or self._ruleset.num_players == 1
-        if is_whole_game and state.current_player() != TERMINAL:
-            raise ValueError(f"the line of {found.by} ends after {len(found.actions)} actions, the game not")
+        if state.current_player() != TERMINAL:
+            raise ValueError(
+                f"the line of {found.by} stops after {len(found.actions)} actions, before its end"
+            )
         self._compare(found, state.scores()[self.question.seat])
         seats = range(self._ruleset.num_players)
         return Verdict(terms=tuple(tuple(state.score_terms(seat)) for seat in seats), after=state)

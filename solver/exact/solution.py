@@ -24,7 +24,7 @@ class Solution:
     """Best found and proven bound of one question."""
 
     question: Question
-    """What was asked."""
+    """What was asked, with the state at which lines begin."""
     best: Found | None
     """The best solution; None: none is found."""
     verdict: Verdict | None

@@ -12,7 +12,7 @@ import time
 from solver.exact.board import Board
 from solver.exact.contract import ExactGame, Worker
 from solver.exact.crew import PATIENCE_S, POLL_S, Crew
-from solver.exact.games import checked, exact_for
+from solver.exact.games import begun, checked, exact_for
 from solver.exact.question import Effort, Found, Question
 from solver.exact.referee import Referee
 from solver.exact.solution import Failure, Solution
@@ -29,9 +29,9 @@ class Solve:
 
         Raises HortusError for a question that is refused.
         """
-        self.question = question
-        self.effort = effort
         self._game = game = checked(question, exact or exact_for(question.position.game))
+        self.question = question = begun(question, game)
+        self.effort = effort
         self._referee = Referee(question, game)
         self._board = Board(target=question.target, check=self._referee.check)
         self._workers = tuple(game.workers(question, effort))

@@ -190,7 +190,7 @@ def test_lines_that_are_no_lines_are_refused() -> None:
     state, actions = next(lines(question))
     good = Found(score=state.scores()[0], actions=tuple(actions), by="test")
     referee.check(good)
-    with pytest.raises(ValueError, match="the game not"):
+    with pytest.raises(ValueError, match="before its end"):
         referee.check(replace(good, actions=good.actions[:-1]))
     with pytest.raises(ValueError, match="the reference counts"):
         referee.check(replace(good, score=good.score - 1))

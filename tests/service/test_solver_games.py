@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import grpc
 import pytest
 from hortus.v1 import position_pb2, rules_service_pb2
 from hortus.v1 import solver_service_pb2 as wire
 
+from benchmarks.dealt import told
 from engine_c.registry import game
 from tests.service.support import TIMEOUT_S, Link, apply
 from tests.support.exact import late_position
@@ -58,3 +62,41 @@ async def test_an_arrangement_can_be_drawn(link: Link, name: str, seed: int) -> 
     assert final.scores[0].total == sum(rule.points for rule in final.scores[0].rules) == final.best_score
     assert final.best_score <= final.bound
     await assert_drawn(link, final.result)
+
+
+async def test_the_rest_of_a_round_has_points_and_no_position(link: Link) -> None:
+    position = late_position("botanicus", 4, players="2", seed=2)
+    ruleset = game("botanicus").open(options=dict(position.options))
+    message = position_pb2.Position(notation=game("botanicus").format_position(told(ruleset, position, 2)))
+    request = wire.SolveRequest(
+        position=message, task=wire.SOLVE_TASK_LINE, is_deterministic=True, limit={"work": 1.0}
+    )
+    final = await final_of(link, request)
+    assert final.status == wire.SOLVE_STATUS_OPTIMAL
+    assert final.scores[final.seat].total == final.best_score == final.bound
+    assert not final.HasField("result")
+    assert [decision.notation for decision in final.decisions] == final.notation.split("; ")
+
+
+async def test_the_last_turns_of_botanicus_lead_to_their_result(link: Link) -> None:
+    position = late_position("botanicus", 2, players="2", seed=2)
+    ruleset = game("botanicus").open(options=dict(position.options))
+    message = position_pb2.Position(notation=game("botanicus").format_position(told(ruleset, position, 2)))
+    final = await final_of(link, wire.SolveRequest(position=message, is_deterministic=True))
+    assert (final.task, final.status) == (wire.SOLVE_TASK_END, wire.SOLVE_STATUS_OPTIMAL)
+    applied = await apply(link, message, *[decision.notation for decision in final.decisions])
+    assert applied.is_over
+    assert applied.position == final.result
+    assert final.scores[final.seat].total == final.best_score
+
+
+async def test_what_a_line_of_botanicus_lacks_is_named(link: Link) -> None:
+    position = late_position("botanicus", 4, players="2", seed=2)
+    table = replace(position.table, deck=None)
+    message = position_pb2.Position(
+        notation=game("botanicus").format_position(replace(position, table=table))
+    )
+    with pytest.raises(grpc.aio.AioRpcError) as failure:
+        await final_of(link, wire.SolveRequest(position=message, task=wire.SOLVE_TASK_LINE))
+    assert failure.value.code() == grpc.StatusCode.INVALID_ARGUMENT
+    assert "deck" in failure.value.details()

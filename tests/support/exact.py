@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from engine_c.game import CHANCE, TERMINAL, Position, Ruleset, Violation
+from engine_c.game import CHANCE, TERMINAL, Position, Ruleset, State, Violation
 from engine_c.registry import game
 from engine_c.replay import advance
 from engine_c.state import EngineState, EngineWorld
@@ -49,6 +49,10 @@ class SimpleExact:
     def refusal(self, question: Question) -> Violation | None:
         """Refuse everything or nothing."""
         return self.violation
+
+    def opening(self, question: Question, state: State) -> State:
+        """Begin where the position is."""
+        return state
 
     def known_world(self, position: Position, state: EngineState) -> EngineWorld:
         """Return some World; the workers here ask the contents themselves."""
@@ -149,8 +153,8 @@ def lines(question: Question) -> Iterator[tuple[EngineState, list[int]]]:
 # --- positions ------------------------------------------------------------------------------------
 
 
-def late_position(name: str, turns_left: int, *, seed: int = 5, **options: str) -> Position:
-    """Return a position of a game with full contents, some turns before its end, by the generator's play.
+def positions_of(name: str, *, seed: int = 5, **options: str) -> list[Position]:
+    """Return the positions of a game by the generator's play, full contents, the finished one last.
 
     What the contents do not tell is drawn by the seed.
     """
@@ -160,11 +164,16 @@ def late_position(name: str, turns_left: int, *, seed: int = 5, **options: str) 
     while True:
         state = ruleset.state(position)
         if state.current_player() == TERMINAL:
-            return positions[max(0, len(positions) - 1 - turns_left)]
+            return positions
         assert isinstance(state, EngineState)
-        texts = [text for text in turn_texts(state)]
-        position = advance(ruleset, position, texts, seed=seed).position
+        position = advance(ruleset, position, turn_texts(state), seed=seed).position
         positions.append(position)
+
+
+def late_position(name: str, turns_left: int, *, seed: int = 5, **options: str) -> Position:
+    """Return a position of a game with full contents, some turns before its end, by the generator's play."""
+    positions = positions_of(name, seed=seed, **options)
+    return positions[max(0, len(positions) - 1 - turns_left)]
 
 
 def turn_texts(state: EngineState) -> list[str]:

@@ -173,6 +173,7 @@ ctypedef struct BotanicusState:
     uint8_t column             # the flowers go into; 0 outside the rounds
     uint8_t seat               # whose turn
     uint8_t observer           # whose view this is, NONE = all is told
+    uint8_t is_alone           # whether the seat alone takes turns, to the end of its round
     uint8_t flags              # of phase 1
     uint8_t source             # source_t
     uint8_t chain              # chain_t under way

@@ -14,7 +14,8 @@ from engine_c.bits cimport bit_count, bit_first, list_bits
 from engine_c.contract cimport CHANCE, TERMINAL, action_t, rng_t, rollout_t
 from engine_c.games.botanicus.answers cimport find_answers, random_answer
 from engine_c.games.botanicus.draws cimport (
-    draws_pending, first_draw_id, setup_things, unseen_cards, unseen_finals, unseen_outcome,
+    deck_size, draws_pending, first_draw_id, known_finals, pile_size, setup_things, unseen_cards,
+    unseen_finals, unseen_outcome,
 )
 from engine_c.games.botanicus.garden cimport level_at
 from engine_c.games.botanicus.packing cimport pack_rules
@@ -26,7 +27,7 @@ from engine_c.games.botanicus.turn cimport apply_decision, apply_draw
 from engine_c.games.botanicus.worlds cimport determinize_for, fill_world, random_thing, world_thing
 from engine_c.key cimport add_word, bytes_of, word_at
 from engine_c.rng cimport rng_seed
-from engine_c.state cimport EngineRuleset, EngineState
+from engine_c.state cimport EngineRuleset, EngineState, EngineWorld
 
 cdef enum:
     OBSERVED_PLOT = 112        # numbers of an observed plot
@@ -288,7 +289,8 @@ cdef uint64_t botanicus_key(const void* rules_, const void* state) noexcept nogi
     h = add_word(h, bytes_of(s.first_from, s.first_to, s.num_walked, s.steps_left, s.chain, s.watered,
                              s.watered_last, s.waiting))
     h = add_word(h, bytes_of(s.drawn[0], s.drawn[1], s.drawn[2], s.drawn[3], s.num_pools,
-                             draws_pending(rules, s) if PHASE_FINALS <= s.phase <= PHASE_TURTLE else 0, 0, 0))
+                             draws_pending(rules, s) if PHASE_FINALS <= s.phase <= PHASE_TURTLE else 0,
+                             s.is_alone, 0))
     for i in range(FLOWERS):
         flowers[3 * i] = s.flower_column[i]
         flowers[3 * i + 1] = s.flower_row[i]
@@ -491,6 +493,49 @@ cdef class BotanicusEngineState(EngineState):
     cdef object table_here(self):
         """Deck and pile of final cards hidden."""
         return tell_table(self.rules(), self.s(), self.ruleset.components)
+
+    def go_alone(self):
+        """Let the seat to move alone take turns, to the end of its round; the others stand still.
+
+        Raises ValueError outside of the rounds.
+        """
+        cdef BotanicusState* s = self.s()
+        if s.stage not in (STAGE_ROUND1, STAGE_ROUND2):
+            raise ValueError("no round is played")
+        s.is_alone = True
+
+    def known_world(self, cards, finals):
+        """Return the World that draws these kinds of cards and final cards in their order.
+
+        Indices: the deck, and the pile above the tail; None: that is in some order. Raises ValueError if they
+        are not what is there.
+        """
+        cdef const BotanicusRules* rules = self.rules()
+        cdef BotanicusState* s = self.s()
+        cdef EngineWorld world = EngineWorld(self, 0, 0)
+        cdef BotanicusWorld* w = <BotanicusWorld*>world.memory
+        cdef uint8_t left[MAX_KINDS]
+        cdef int i, kind
+        cards = list(cards)
+        if finals is None:
+            finals = [i for i in range(rules.num_finals) if not known_finals(rules, s) >> i & 1]
+        finals = list(finals)
+        if len(cards) != deck_size(rules, s) or len(finals) != pile_size(rules, s):
+            raise ValueError("the piles are of another size")
+        unseen_cards(rules, s, left)
+        if cards and sorted(cards) != [kind for kind in range(rules.num_kinds) for _ in range(left[kind])]:
+            raise ValueError("the cards are not those of the deck")
+        if known_finals(rules, s) & sum(1 << card for card in set(finals)) or len(set(finals)) < len(finals):
+            raise ValueError("the final cards are not those of the pile")
+        # Of each kind the last copies are those still there, so what lies elsewhere comes first.
+        elsewhere = [kind for kind in range(rules.num_kinds)
+                     for _ in range(rules.card_count[kind] - cards.count(kind))]
+        for i, kind in enumerate(elsewhere + cards):
+            w.cards[i] = kind
+        others = [card for card in range(rules.num_finals) if card not in finals]
+        for i, card in enumerate(finals + others):
+            w.finals[i] = card
+        return world
 
     def pending_event(self):
         """Return the pending event and how many of its single draws are left; ("", 0) without one."""

@@ -110,7 +110,7 @@ class ReferenceResults(ReferenceTable):
             bits(self.watered), 0 if self.highest_watered is None else 1 + self.highest_watered,
             0 if self.waiting is None else 1 + index_of(self.waiting),
             *filled(map(or_untold, self.drawn), MOST_DRAWN, NONE),
-            len(self.pools), cards or self.draws_left, 0, 0,
+            len(self.pools), cards or self.draws_left, self.is_alone, 0,
         ])  # fmt: skip
 
     def table_words(self) -> list[int]:

@@ -71,6 +71,7 @@ class ReferenceTable(ReferenceBase):
         self.seat = 0
         self.turns = 0  # finished
         self.observer: int | None = None  # whose view this is
+        self.is_alone = False  # the seat alone takes turns, to the end of its round
         self.tiles: list[int] = []  # drawn tiles by space
         self.stack: list[int] = []  # owners of the flowers on the start space, bottom to top
         self.piles: dict[tuple[int, int], list[int]] = {}  # (column, row): owners, bottom to top

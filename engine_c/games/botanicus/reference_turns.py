@@ -68,12 +68,16 @@ class ReferenceTurns(ReferenceResults):
             case "last":
                 self.phase = "phase1"
             case _:
-                self.phase = "neutral" if self.is_neutral_due() else "phase1"
+                is_neutral_asked = self.is_neutral_due() and not self.is_alone
+                self.phase = "neutral" if is_neutral_asked else "phase1"
 
     def end_turn(self) -> None:
         """Go on with the next turn."""
         self.turns += 1
         self.clear_turn()
+        if self.is_alone:
+            self.next_alone()
+            return
         if self.stage in ROUNDS:
             self.next_flower()
             return
@@ -113,6 +117,24 @@ class ReferenceTurns(ReferenceResults):
             self.column += 1
             waiting = self.order_in(self.column - 1)
         self.begin_turn(waiting[0])
+
+    def go_alone(self) -> None:
+        """Let the seat to move alone take turns, to the end of its round; the others stand still.
+
+        Raises ValueError outside of the rounds.
+        """
+        if self.stage not in ROUNDS:
+            raise ValueError("no round is played")
+        self.is_alone = True
+        self.forget()
+
+    def next_alone(self) -> None:
+        """The seat goes on in the next column; behind the last one it is over."""
+        if self.column == len(self.columns):
+            self.phase, self.seat = "over", 0
+            return
+        self.column += 1
+        self.begin_turn(self.seat)
 
     def is_neutral_due(self) -> bool:
         """B7.2: the neutral flower has not come to the acting column."""

@@ -56,10 +56,22 @@ cdef inline int stage_after(const BotanicusRules* rules, int stage) noexcept nog
     return stage + 1
 
 
+cdef inline bint next_alone(const BotanicusRules* rules, BotanicusState* s) noexcept nogil:
+    """The others stand still: the seat goes on in the next column; behind the last one it is over."""
+    if s.column < rules.num_columns:
+        s.column += 1
+        return True
+    s.phase = PHASE_OVER
+    s.seat = 0
+    return False
+
+
 cdef inline bint next_turn(const BotanicusRules* rules, BotanicusState* s) noexcept nogil:
     """A turn is over; returns whether the next one begins with phase 1."""
     s.turns += 1
     clear_turn(s)
+    if s.is_alone:
+        return next_alone(rules, s)
     if s.stage != STAGE_ROUND1 and s.stage != STAGE_ROUND2:
         s.seat = seat_in_stack(rules, s, s.seat)
         return ask_turn(rules, s) if s.seat != NONE else begin_stage(rules, s, stage_after(rules, s.stage))

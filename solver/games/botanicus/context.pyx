@@ -89,6 +89,8 @@ cdef int turns_left(const BotanicusRules* rules, const BotanicusState* s, int se
     cdef int columns = rules.num_columns
     if s.stage == STAGE_OVER:
         return 0
+    if s.is_alone:
+        return columns - s.column + (s.flower_column[seat] != s.column)
     if s.stage == STAGE_LAST:
         return s.flower_height[seat] <= s.flower_height[s.seat]
     if s.stage == STAGE_SECONDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from engine_c.game import CHANCE, TERMINAL, Position, Violation
+from engine_c.game import CHANCE, TERMINAL, Position, State, Violation
 from engine_c.games.hutan.engine import HutanState
 from engine_c.games.hutan.notation import split_action
 from engine_c.games.hutan.ruleset import Ruleset
@@ -78,6 +78,10 @@ class HutanExact:
                 rule="H4.5",
             )
         return None
+
+    def opening(self, question: Question, state: State) -> State:
+        """Return the state itself."""
+        return state
 
     def known_world(self, position: Position, state: EngineState) -> EngineWorld:
         """Return the World with the stacks as the position has them; ValueError if it does not tell them."""

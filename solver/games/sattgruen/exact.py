@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from engine_c.game import Position, Violation
+from engine_c.game import Position, State, Violation
 from engine_c.games.sattgruen.ruleset import Ruleset
 from engine_c.games.sattgruen.table import Table
 from engine_c.state import EngineState, EngineWorld
@@ -83,6 +83,10 @@ class SattgruenExact:
             return end_refusal(question)
         problem = f"`{question.task}` of Sattgrün"
         return Violation(field="task", problem=problem, allowed="line, placement, end")
+
+    def opening(self, question: Question, state: State) -> State:
+        """Return the state itself."""
+        return state
 
     def known_world(self, position: Position, state: EngineState) -> EngineWorld:
         """Return the World of the contents of a position; ValueError if it does not tell them."""
