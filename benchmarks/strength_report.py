@@ -85,13 +85,13 @@ def tables(known: Sequence[Figure], results: dict[str, Result]) -> str:
     return "\n\n".join(parts)
 
 
-def with_tables(page: str, made: str) -> str:
+def with_tables(page: str, made: str, marks: tuple[str, str] = (BEGIN, END)) -> str:
     """Return a page with what stands between the marks replaced; ValueError without marks."""
-    before, mark, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not mark or not end:
+    before, begin, rest = page.partition(marks[0])
+    _, end, after = rest.partition(marks[1])
+    if not begin or not end:
         raise ValueError("the page has no marks for the tables")
-    return f"{before}{BEGIN}\n{made}\n{END}{after}"
+    return f"{before}{begin}\n{made}\n{end}{after}"
 
 
 def write_report(known: Sequence[Figure], folder: Path) -> None:

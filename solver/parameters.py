@@ -22,6 +22,9 @@ _shipped: dict[str, ParameterTables] = {}
 """By game, for games whose weights were changed in this process."""
 _used: dict[str, ParameterTables] = {}
 """By game, what the evaluator holds now; none: what comes with Hortus."""
+_saved: dict[str, list[tuple[ParameterTables, bytes]]] = {}
+"""By game, what the evaluator made of the weights used last, newest first: agents of a match take turns."""
+MOST_SAVED = 4
 
 
 def _evaluator(game: str) -> ModuleType:
@@ -53,15 +56,27 @@ def use_parameters(game: str, tables: ParameterTables | None) -> None:
     if tables is None and game not in _used:
         return
     module = _evaluator(game)
-    shipped = _shipped.setdefault(game, module.load_parameters())
-    wanted = shipped if tables is None else tables
+    if game not in _shipped:
+        _shipped[game] = module.load_parameters()
+    wanted = _shipped[game] if tables is None else tables
     if game in _used and _used[game] == wanted:
         return
     # Whatever happens on the way, the next call starts anew.
     _used[game] = {}
-    for table, values in wanted.items():
-        module.configure(table, values)
+    _put(module, _saved.setdefault(game, []), wanted)
     if tables is None:
         del _used[game]
     else:
         _used[game] = tables
+
+
+def _put(module: ModuleType, saved: list[tuple[ParameterTables, bytes]], wanted: ParameterTables) -> None:
+    """Set the weights of an evaluator and remember what it makes of them."""
+    for tables, made in saved:
+        if tables == wanted:
+            module.restore_weights(made)
+            return
+    for table, values in wanted.items():
+        module.configure(table, values)
+    saved.insert(0, (wanted, module.saved_weights()))
+    del saved[MOST_SAVED:]

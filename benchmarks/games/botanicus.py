@@ -1,5 +1,6 @@
 """Botanicus: what is measured."""
 
+from benchmarks.ablations import Ablations, Lever, Scene, search_levers
 from benchmarks.figures import Figure, Measure, duel_figures
 from benchmarks.games import EngineBench
 
@@ -66,4 +67,21 @@ FIGURES = (
         anchors=("97 %", "98.5 % by the evaluator alone", "92.5 % by the evaluator alone"),
         simulations=2400,
     ),
+)
+
+# What follows is the worth of a position at the horizon of a rollout.
+AT_HORIZON = "full:sims=100"
+ABLATIONS = Ablations(
+    scenes=(
+        Scene(name="base", options={"players": "2"}),
+        Scene(name="base, 4 players", options={"players": "4"}),
+        Scene(name="expert", options={"players": "2", **EXPERT}),
+        Scene(name="The Greenhouse", options={"players": "2", **COMMON}),
+        Scene(name="expert, 4 players", options={"players": "4", **EXPERT}),
+    ),
+    levers=(
+        *search_levers("base", "expert"),
+        Lever(name="horizon", agents=("full:ms=50", "full:ms=50:horizon=0"), scenes=("base", "expert")),
+    ),
+    searched={"base": AT_HORIZON, "to_come": AT_HORIZON, "crowded": AT_HORIZON, "near_end": "full:ms=50"},
 )

@@ -1,5 +1,6 @@
 """Hutan: what is measured."""
 
+from benchmarks.ablations import Ablations, Scene, search_levers
 from benchmarks.figures import Figure, Measure, duel_figures
 from benchmarks.games import EngineBench
 
@@ -89,4 +90,17 @@ FIGURES = (
         anchors=("100 %", "100 % by the evaluator alone", "-"),
         simulations=3200,
     ),
+)
+
+DRAWN = {"layout": "random", "ecosystem": "draw"}
+ABLATIONS = Ablations(
+    scenes=(
+        Scene(name="solo", options={"players": "1", "layout": "random"}),
+        Scene(name="solo, cards", options={"players": "1", **DRAWN}),
+        Scene(name="2 players", options={"players": "2"}),
+        Scene(name="2 players, cards", options={"players": "2", **DRAWN}),
+        Scene(name="3 players", options={"players": "3"}),
+        Scene(name="4 players", options={"players": "4"}),
+    ),
+    levers=search_levers("2 players", solo=("solo",)),
 )

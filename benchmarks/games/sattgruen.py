@@ -1,5 +1,6 @@
 """Sattgrün: what is measured."""
 
+from benchmarks.ablations import Ablations, Scene, search_levers
 from benchmarks.figures import Figure, Measure, duel_figures
 from benchmarks.games import EngineBench
 
@@ -26,4 +27,15 @@ FIGURES = (
         anchors=("98 %", "92 % by the evaluator alone", "-"),
         simulations=1600,
     ),
+)
+
+ABLATIONS = Ablations(
+    scenes=(
+        Scene(name="solo", options={"players": "1"}),
+        Scene(name="solo, goals", options={"players": "1", "goals": "drawn"}),
+        Scene(name="2 players", options={"players": "2"}),
+        Scene(name="2 players, goals", options={"players": "2", "goals": "drawn"}),
+        Scene(name="4 players", options={"players": "4"}),
+    ),
+    levers=search_levers("2 players", solo=("solo",)),
 )

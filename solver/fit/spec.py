@@ -3,7 +3,8 @@
 `[tables]` names the option that selects a table of the parameters file, and the table for each of its
 values (`*`: any other). `[play]` and `[squares]` give the range [low, high] of each number that is found by
 playing, and by least squares on the points that came true; a range counts for every number of a list.
-`[neutral]` gives each term that can be switched off, with the values that do it.
+`[neutral]` gives the value of each number at which it does nothing: a term that is left out, a chance that
+does not change with time, an effort that counts as it is. Ablations play with it (`benchmarks/ablation.py`).
 A number inside a table is named with a dot, a number of a list with its index: `expected.part`, `stretch[2]`.
 """
 
@@ -51,8 +52,8 @@ class FitSpec:
     """Table by value of the option; `*` for any other value."""
     ranges: Mapping[str, Mapping[str, tuple[float, float]]]
     """By stage: [low, high] by name, without indices."""
-    neutral: Mapping[str, Mapping[str, float]]
-    """Terms that can be switched off: values by name, without indices."""
+    neutral: Mapping[str, float]
+    """Values that do nothing: by name, without indices."""
 
     def table_of(self, ruleset: Ruleset) -> str:
         """Return the name of the table a ruleset is played with."""

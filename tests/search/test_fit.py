@@ -102,8 +102,8 @@ def test_every_name_of_a_fit_file_is_a_parameter_in_its_range(game: str) -> None
             assert set(spec.ranges[stage]) <= names
             for term in spec.terms(stage, values):
                 assert term.low <= numbers[term.name] <= term.high, term.name
-        for neutral in spec.neutral.values():
-            assert set(neutral) <= names
+        assert set(spec.neutral) <= names
+    assert set(spec.neutral) >= {name for stage in STAGES for name in spec.ranges[stage]}
 
 
 @pytest.mark.parametrize("game", games())
@@ -128,6 +128,25 @@ def test_parameters_are_in_force_for_a_while() -> None:
     with in_force("hutan", "players_1", changed(ground.values, {"tempo": 6.0, "stretch": 0.0})):
         assert policy_games(state, 1, 20).tolist() != own
     assert policy_games(state, 1, 20).tolist() == own
+
+
+@pytest.mark.parametrize("game", games())
+def test_agents_with_weights_of_their_own_take_turns(game: str) -> None:
+    """What an evaluator made of weights is put back as it was, whatever was in force meanwhile."""
+    ground, spec = open_ground(game, [], PLAYERS[game], "instant"), spec_of(game)
+    state = open_ruleset(game, ground.scene.option_sets[0]).initial_state()
+    assert isinstance(state, EngineState)
+    tables = [changed(ground.values, {name: neutral}) for name, neutral in spec.neutral.items()][:6]
+    played: list[object] = []
+    for _ in range(2):
+        for values in (ground.values, *tables):
+            with in_force(game, ground.scene.table, values):
+                played.append(policy_games(state, 1, 20).tolist())
+    half = len(tables) + 1
+    assert played[:half] == played[half:]
+    assert len({str(scores) for scores in played}) > 2
+    with pytest.raises(ValueError, match="no saved weights"):
+        evaluator_of(game).restore_weights(b"nothing")
 
 
 @pytest.mark.parametrize("game", games())

@@ -15,9 +15,13 @@ from engine_c.games.botanicus.scoring cimport (
 from solver.games.botanicus.context cimport hope_t, look_t, open_hope
 from solver.games.botanicus.parameters cimport EFFORTS, EFFORT_PARTS, weights_t
 
-from solver.games.botanicus.parameters import PARAMETERS_PATH, TABLES, configure, load_parameters
+from solver.games.botanicus.parameters import (
+    PARAMETERS_PATH, TABLES, configure, load_parameters, restore_weights, saved_weights,
+)
 
-__all__ = ["PARAMETERS_PATH", "TABLES", "configure", "load_parameters"]
+__all__ = [
+    "PARAMETERS_PATH", "TABLES", "configure", "load_parameters", "restore_weights", "saved_weights",
+]
 
 
 cdef float coins_worth(const hope_t* hope, int coins) noexcept nogil:

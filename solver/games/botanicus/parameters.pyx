@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from solver.rounding import logistic, saturating, step
 
@@ -71,6 +71,19 @@ def configure(table, values):
     w.spare = step(values["spare"])
     w.walk_margin = step(values["walk_margin"])
     w.move_margin = step(values["move_margin"])
+
+
+def saved_weights():
+    """Return the weights in force, as bytes for `restore_weights`."""
+    return (<char*>WEIGHTS)[:sizeof(WEIGHTS)]
+
+
+def restore_weights(bytes saved):
+    """Put weights back in force that `saved_weights` returned in this process."""
+    cdef const char* start = saved
+    if len(saved) != sizeof(WEIGHTS):
+        raise ValueError("these are no saved weights")
+    memcpy(WEIGHTS, start, sizeof(WEIGHTS))
 
 
 def load_parameters(path=PARAMETERS_PATH):

@@ -14,5 +14,11 @@ def configure(table: str, values: Mapping[str, Any]) -> None:
     For experiments: the weights belong to the process, so no search may run meanwhile.
     """
 
+def saved_weights() -> bytes:
+    """Return the weights in force, as bytes for `restore_weights`."""
+
+def restore_weights(saved: bytes) -> None:
+    """Put weights back in force that `saved_weights` returned in this process; ValueError for others."""
+
 def load_parameters(path: Path = ...) -> dict[str, dict[str, Any]]:
     """Read a parameters file: {table: values}."""

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.games.hutan.engine cimport (
@@ -80,6 +80,20 @@ cdef set_chances(int purpose, int num_players, object values):
         chances.part = step(values["part"] * turns / (turns + 1.0))
         for i in range(ACCESS):
             chances.access[i] = step(values["access"][i]) if purpose == TO_CHOOSE else 0
+
+
+def saved_weights():
+    """Return the weights in force, as bytes for `restore_weights`."""
+    return (<char*>CHANCES)[:sizeof(CHANCES)] + (<char*>WEIGHTS)[:sizeof(WEIGHTS)]
+
+
+def restore_weights(bytes saved):
+    """Put weights back in force that `saved_weights` returned in this process."""
+    cdef const char* start = saved
+    if len(saved) != sizeof(CHANCES) + sizeof(WEIGHTS):
+        raise ValueError("these are no saved weights")
+    memcpy(CHANCES, start, sizeof(CHANCES))
+    memcpy(WEIGHTS, start + sizeof(CHANCES), sizeof(WEIGHTS))
 
 
 def load_parameters(path=PARAMETERS_PATH):

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from libc.stdint cimport int32_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from engine_c.bits cimport bit_count, bit_first, bit_of, next_to
 from engine_c.games.sattgruen.engine cimport (
@@ -72,6 +72,19 @@ def configure(table, values):
         w.later[turns] = saturating(values["later_rate"], turns)
         for i in range(1, MAX_COLORS + 1):
             w.variety[turns][i] = step(saturating(values["variety_rate"], turns / i) ** i)
+
+
+def saved_weights():
+    """Return the weights in force, as bytes for `restore_weights`."""
+    return (<char*>WEIGHTS)[:sizeof(WEIGHTS)]
+
+
+def restore_weights(bytes saved):
+    """Put weights back in force that `saved_weights` returned in this process."""
+    cdef const char* start = saved
+    if len(saved) != sizeof(WEIGHTS):
+        raise ValueError("these are no saved weights")
+    memcpy(WEIGHTS, start, sizeof(WEIGHTS))
 
 
 def load_parameters(path=PARAMETERS_PATH):
