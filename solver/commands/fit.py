@@ -37,8 +37,11 @@ class Ground:
     """The game's own parameters."""
 
 
-def open_ground(game: str, options: list[str], players: str, agent: str) -> Ground:
-    """Find what is asked for; raises HortusError where option sets use several tables."""
+def open_ground(game: str, options: list[str], players: str, agent: str, against: str = "") -> Ground:
+    """Find what is asked for; raises HortusError where option sets use several tables.
+
+    `against`: who has the other seats; empty: the agent itself.
+    """
     spec = spec_of(game)
     counts = [word.strip() for word in players.split(",")]
     if not all(word.isdecimal() for word in counts):
@@ -50,7 +53,15 @@ def open_ground(game: str, options: list[str], players: str, agent: str) -> Grou
     if len(tables) > 1:
         raise HortusError.of("players", f"{players!r} use the tables {', '.join(tables)}", "one table")
     (table,) = tables
-    scene = Scene(game=game, option_sets=option_sets, table=table, agent=parse_agent(agent, game=game))
+    if against and "1" in counts:
+        raise HortusError.of("against", f"{against!r} has no seat in a solo game", "two or more players")
+    scene = Scene(
+        game=game,
+        option_sets=option_sets,
+        table=table,
+        agent=parse_agent(agent, game=game),
+        against=parse_agent(against, game=game) if against else None,
+    )
     return Ground(spec=spec, scene=scene, values=evaluator_of(game).load_parameters()[table])
 
 
@@ -83,8 +94,8 @@ def progress_watcher(console: Console) -> Iterator[Watcher]:
         yield watch
 
 
-def gain_table(gain: Gain) -> Table:
-    """Return a gain for people; intervals of 95 %."""
+def gain_table(gain: Gain, against: str = "") -> Table:
+    """Return a gain for people; intervals of 95 %. `against`: the other agent, if there is one."""
     table = Table(title=f"new against old parameters on {gain.decks} fresh decks")
     for heading in ("measure", "old", "new", "gain", "±"):
         table.add_column(heading, justify="left" if heading == "measure" else "right")
@@ -96,7 +107,8 @@ def gain_table(gain: Gain) -> Table:
         ]
         table.add_row(measure, *cells)
 
-    add("mean score", gain.old_score, gain.new_score, gain.score_gain, gain.score_interval, signs=",,+,")
+    measure = f"margin over {against}" if against else "mean score"
+    add(measure, gain.old_score, gain.new_score, gain.score_gain, gain.score_interval, signs=",,+,")
     if gain.margin is not None:
         add(
             "margin of one seat over the others",
@@ -120,6 +132,7 @@ def fit(
     by: Annotated[str, typer.Option(help="Stages, joined by commas: play, squares.")] = "play,squares",
     terms: Annotated[str, typer.Option(help="Numbers to fit, joined by commas; empty: all.")] = "",
     agent: Annotated[str, typer.Option(help=f"Who plays: {AGENTS_HELP}")] = "instant",
+    against: Annotated[str, typer.Option(help="Agent of the other seats; empty: the same one.")] = "",
     rounds: Annotated[int, typer.Option(min=0, help="Rounds of a stage; 0: only compare --start.")] = 30,
     decks: Annotated[int, typer.Option(min=2, help="Decks a round; games for the least squares.")] = 400,
     check: Annotated[int, typer.Option(min=2, help="Fresh decks for the gain.")] = 400,
@@ -132,12 +145,13 @@ def fit(
 ) -> None:
     """Refit parameters on games of an agent against itself and measure the gain on fresh decks.
 
-    By play: numbers are moved to where the agent scores most (CMA-ES). By squares: numbers that tell final
-    points are moved to where these come true. Nothing is written without --out.
+    By play: numbers are moved to where the agent scores most, with --against to where it is most ahead of
+    that agent (CMA-ES). By squares: numbers that tell final points are moved to where these come true in
+    games of the agent against itself. Nothing is written without --out.
     """
     console = Console(stderr=True)
     try:
-        ground = open_ground(game, option or [], players, agent)
+        ground = open_ground(game, option or [], players, agent, against)
         evaluator = evaluator_of(game)
         first = evaluator.load_parameters(start)[ground.scene.table] if start else ground.values
         stages = chosen_terms(ground, by, terms, first)
@@ -146,6 +160,7 @@ def fit(
             "options": [dict(options) for options in ground.scene.option_sets],
             "table": ground.scene.table,
             "agent": ground.scene.agent.name,
+            "against": against,
             "rounds": rounds,
             "decks": decks,
             "check": check,
@@ -187,4 +202,4 @@ def fit(
     for name, pair in moved.items():
         shown.add_row(name, f"{pair['old']:.4f}", f"{pair['new']:.4f}")
     Console().print(shown)
-    Console().print(gain_table(gain))
+    Console().print(gain_table(gain, against))

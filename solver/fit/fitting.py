@@ -77,11 +77,11 @@ class Gain:
     decks: int
     """How many."""
     old_score: float
-    """Mean score of a seat with the old parameters."""
+    """Mean score of a seat with the old parameters; against another agent the mean margin over it."""
     new_score: float
     """The same with the new ones."""
     score_gain: float
-    """Mean paired difference of the scores, each set of parameters against itself."""
+    """Mean paired difference of the two, each set of parameters against itself or the other agent."""
     score_interval: float
     """Half width of its 95 % interval."""
     margin: float | None
@@ -146,7 +146,7 @@ class Fitting:
         ]
 
         def probe() -> list[bool]:
-            own, *found = self._map(Batch.scores, tasks)
+            own, *found = self._map(Batch.objective, tasks)
             half = len(self.play_terms)
             return [own != found[i] or own != found[half + i] for i in range(half)]
 
@@ -154,7 +154,7 @@ class Fitting:
         return [term for term, seen in zip(self.play_terms, is_seen, strict=True) if seen]
 
     def _fit_by_play(self, terms: Sequence[Term], values: Values) -> dict[str, Any]:
-        """Move the numbers to where the agent scores most against itself."""
+        """Move the numbers to where the agent scores most against itself, or is most ahead of another."""
         if not terms:
             return dict(values)
         evolution = Evolution(_to_cube(terms, values), sigma=SIGMA, seed=mixed_seed(self.seed, PLAY))
@@ -171,7 +171,7 @@ class Fitting:
         return _from_cube(terms, values, evolution.mean)
 
     def _means(self, tasks: list[Batch]) -> list[float]:
-        return [float(np.mean(scores)) for scores in self._map(Batch.scores, tasks)]
+        return [float(np.mean(scores)) for scores in self._map(Batch.objective, tasks)]
 
     # --- by least squares ---
 
@@ -217,7 +217,7 @@ class Fitting:
         seed = mixed_seed(self.seed, GAIN)
         self.watch("gain", 0, 3)
         old_scores, new_scores = self._map(
-            Batch.scores,
+            Batch.objective,
             [Batch(scene=self.scene, values=table, seed=seed, num=decks) for table in (old, new)],
         )
         self.watch("gain", 1, 3)

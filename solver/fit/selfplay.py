@@ -1,4 +1,4 @@
-"""Games with given parameters: their points, their positions, new parameters against old ones.
+"""Games with given parameters: what they come to, their positions, new parameters against old ones.
 
 The parameters in force belong to the process. Every function here sets what it needs and leaves the game's
 own behind.
@@ -35,7 +35,9 @@ class Scene:
     table: str
     """That table."""
     agent: Agent
-    """Plays every seat."""
+    """Plays every seat, or one of them if there is another agent."""
+    against: Agent | None = None
+    """Plays all other seats where numbers are found by playing; None: the agent itself."""
 
     def options(self, index: int) -> OptionSet:
         """Return the options of deck `index`."""
@@ -57,9 +59,22 @@ def fitted(scene: Scene, values: Values) -> Agent:
     return replace(scene.agent, parameters={scene.table: values})
 
 
+def margin(scene: Scene, first: Agent, others: Agent, seed: int, deck: int) -> float:
+    """Return the score of the first agent minus the mean of the others, over all seats it can have."""
+    ruleset = open_ruleset(scene.game, scene.options(deck))
+    players = ruleset.num_players
+    margins = []
+    for seat in range(players):
+        agents = [first if place == seat else others for place in range(players)]
+        agent_seed = mixed_seed(seed, deck, seat, 1)
+        scores = play_game(ruleset, agents, mixed_seed(seed, deck), agent_seed).scores()
+        margins.append(scores[seat] - (sum(scores) - scores[seat]) / (players - 1))
+    return sum(margins) / players
+
+
 @dataclass(frozen=True, kw_only=True)
 class Batch:
-    """Games of an agent against itself; a deck is the same for all values with one seed."""
+    """Games of an agent with given values; a deck is the same for all values with one seed."""
 
     scene: Scene
     """What is played."""
@@ -70,10 +85,16 @@ class Batch:
     num: int
     """Decks."""
 
-    def scores(self) -> list[float]:
-        """Return the mean score of the seats for each deck, [num]."""
+    def objective(self) -> list[float]:
+        """Return what a fit makes the most of for each deck, [num].
+
+        The mean score of all seats; against another agent the points ahead of it.
+        """
         scene = self.scene
         with in_force(scene.game, scene.table, self.values):
+            if scene.against is not None:
+                first = fitted(scene, self.values)
+                return [margin(scene, first, scene.against, self.seed, deck) for deck in range(self.num)]
             if scene.agent.kind == "instant":
                 return self._policy_scores()
             return [float(np.mean(self._play(deck).scores())) for deck in range(self.num)]
@@ -117,17 +138,9 @@ class Duel:
 
     def margin(self, deck: int) -> float:
         """Return the mean score of the new one minus the mean of the others, over all seats."""
-        ruleset = open_ruleset(self.scene.game, self.scene.options(deck))
-        players = ruleset.num_players
-        margins = []
         new, old = fitted(self.scene, self.new), fitted(self.scene, self.old)
         with in_force(self.scene.game, self.scene.table, self.old):
-            for seat in range(players):
-                agents = [new if place == seat else old for place in range(players)]
-                seed = mixed_seed(self.seed, deck)
-                scores = play_game(ruleset, agents, seed, mixed_seed(self.seed, deck, seat, 1)).scores()
-                margins.append(scores[seat] - (sum(scores) - scores[seat]) / (players - 1))
-        return sum(margins) / players
+            return margin(self.scene, new, old, self.seed, deck)
 
 
 def positions(scene: Scene, deck: int, actions: Sequence[int]) -> tuple[list[EngineState], EngineState]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -35,9 +36,11 @@ def fitting(
     rounds: int = 4,
     decks: int = 40,
     journal: Journal | None = None,
+    players: str = "",
+    against: str = "",
 ) -> Fitting:
     """Return a small fit."""
-    ground = open_ground(game, [], PLAYERS[game], "instant")
+    ground = open_ground(game, [], players or PLAYERS[game], "instant", against)
     return Fitting(
         scene=ground.scene,
         start=ground.values,
@@ -175,6 +178,24 @@ def test_play_mends_spoilt_numbers_and_leaves_what_no_game_shows() -> None:
     assert gain.score_gain > gain.score_interval
 
 
+def test_play_against_another_agent_mends_what_loses_to_it() -> None:
+    """The objective then is the margin, with seats swapped on each deck."""
+    fit = fitting("sattgruen", "play", ("leaf", "pot"), rounds=6, decks=20, players="2", against="random")
+    batch = Batch(scene=fit.scene, values=fit.start, seed=5, num=4)
+    margins = batch.objective()
+    assert all((2 * value).is_integer() for value in margins)
+    assert margins == batch.objective()
+    alone = replace(batch, scene=replace(fit.scene, against=None))
+    assert np.mean(margins) > 10
+    assert alone.objective() != margins
+    fit.start = changed(fit.start, {"pot": 0.0, "leaf": 0.0})
+    new = fit.run()
+    gain = fit.gain(new, fit.start, 60, with_errors=False)
+    assert gain.score_gain > gain.score_interval
+    assert gain.margin is not None
+    assert gain.margin > 0
+
+
 def test_a_fit_repeats_and_goes_on_from_a_torn_journal(tmp_path: Path) -> None:
     def fitted(path: Path | None) -> dict[str, object]:
         fit = fitting("sattgruen", "play", ("leaf", "pot"), journal=Journal(path, {"a": 1}))
@@ -222,6 +243,7 @@ def test_the_command_tells_and_writes(tmp_path: Path) -> None:
     assert answer.exit_code == 0, answer.output
     plain = json.loads(answer.stdout)
     assert plain["table"] == "players_2"
+    assert plain["against"] == ""
     assert set(plain["moved"]) <= {"part", "expected.part"}
     assert plain["gain"]["margin_interval"] > 0
     tables = tomllib.loads(out.read_text())
@@ -231,9 +253,23 @@ def test_the_command_tells_and_writes(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, words).stdout == answer.stdout
 
 
+def test_the_command_fits_against_an_agent() -> None:
+    text = "--game sattgruen --by play --terms leaf --against random --rounds 1 --decks 4 --check 4"
+    answer = CliRunner().invoke(app, text.split())
+    assert answer.exit_code == 0, answer.output
+    assert "margin over random" in answer.stdout
+
+
 @pytest.mark.parametrize(
     "words",
-    ["--game chess", "--game hutan --terms nothing", "--game hutan --by magic", "--game hutan --players 1,2"],
+    [
+        "--game chess",
+        "--game hutan --terms nothing",
+        "--game hutan --by magic",
+        "--game hutan --players 1,2",
+        "--game hutan --against nobody",
+        "--game sattgruen --players 1 --against greedy",
+    ],
 )
 def test_the_command_refuses(words: str) -> None:
     assert CliRunner().invoke(app, words.split()).exit_code == 2
