@@ -102,8 +102,8 @@ class Analysis:
     seed: int
     """Names the Worlds and the random streams."""
     stopped_by: str
-    """`limit`, `stop`, `single turn`, `settled` (more simulations would hardly change the choice); empty
-    while the search runs."""
+    """`limit`, `stop`, `single turn`, `settled` (more simulations would hardly change the choice), `exact`
+    (all turns were tried and nothing to come changes which is the best); empty while the search runs."""
     threads: int
     """Not part of the answer's identity."""
     elapsed_s: float

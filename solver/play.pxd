@@ -41,6 +41,10 @@ ctypedef struct PlayOps:
                     int32_t* total, const int* stop) noexcept nogil
     # Turns to look ahead in a rollout before the evaluator is asked; < 0: play to the end.
     int (*horizon)(const GameOps* ops, const void* rules, const void* state) noexcept nogil
+    # 1 if the turn at hand is the last of its seat and nothing behind it changes the seat's points.
+    int (*is_last)(const void* rules, const void* state) noexcept nogil
+    # After such a turn: clear what the others do not look at. Equal keys then leave them the same.
+    void (*forget)(const void* rules, void* state, int seat) noexcept nogil
 
 
 cdef class Play:

@@ -148,12 +148,22 @@ cdef int play_to_end(const GameOps* ops, const void* rules, const void* state) n
     return -1
 
 
+cdef int never_last(const void* rules, const void* state) noexcept nogil:
+    return 0
+
+
+cdef void forget_nothing(const void* rules, void* state, int seat) noexcept nogil:
+    pass
+
+
 cdef PlayOps GENERIC_OPS
 GENERIC_OPS.evaluate = generic_evaluate
 GENERIC_OPS.policy_turn = generic_policy_turn
 GENERIC_OPS.rollout = generic_rollout
 GENERIC_OPS.generate = generic_generate
 GENERIC_OPS.horizon = play_to_end
+GENERIC_OPS.is_last = never_last
+GENERIC_OPS.forget = forget_nothing
 
 
 cdef class Play:

@@ -10,7 +10,9 @@ passes over twice the candidates follow, from some on with four times the simula
 tells the generator's best apart, an early stop costs little, and a candidate that was unlucky comes back.
 The schedule is fixed, only its length depends on the clock. Candidates that always differ alike count as
 one when halving. A search ends early where the last of a full pass is clearly better than the other.
-Requested turns stay active throughout.
+Requested turns stay active throughout. A seat's last own turn is tried in all ways, as far as the limit
+allows (last_turn.pyx): no more candidates are left than what they leave to the others tells apart, and where
+that is all the same the answer is exact and comes at once.
 
 A phase runs in rounds; the end of a round is a barrier. Sums are integers, merged in lane order, and a
 round that was cut short is dropped: the answer under a limit in simulations is the same on any number of
@@ -31,6 +33,7 @@ from solver.search.halving cimport (
     activate, common_target, is_decided, is_exact, keep_better_half, num_phases,
 )
 from solver.search.lanes cimport LanePool, monotonic_s, thread_cpu_s
+from solver.search.last_turn cimport last_turns
 from solver.search.requests cimport add_requested, check_request
 from solver.search.tally cimport (
     add_tally, candidate_t, fill_hidden, grow_values, lead, search_lane, search_t, tally_t, world_number,
@@ -51,13 +54,17 @@ cdef enum:
     MIN_PER_PHASE = 5         # a limit that gives less to each candidate of a phase drops candidates
     LAST_PARTS = 8            # of the last phase under a limit in simulations
     DECIDED_TARGET = 96       # from a pass that begins with so many on, a clear winner ends the search
+    WALKED_LEAST = 1000       # after-states of a last turn that are tried under any limit
+    WALKED_PER_SIMULATION = 4  # the same for each simulation of the limit
+    WALKED_PER_S = 100000     # for each second of the limit
+    WALKED_MOST = 100000      # in any case
     MAX_LANES = 256
 
 cdef double DEFAULT_TIME_S = 1.0    # with no limit given
 
 # Why a search ended.
 cdef enum reason_t:
-    RUNNING, BY_LIMIT, BY_STOP, BY_SINGLE, BY_SETTLED
+    RUNNING, BY_LIMIT, BY_STOP, BY_SINGLE, BY_SETTLED, BY_EXACT
 
 
 cdef class TurnSearch:
@@ -80,6 +87,7 @@ cdef class TurnSearch:
     cdef double _generated_s            # when the candidates were there
     cdef int64_t _simulations
     cdef int32_t _num_turns
+    cdef bint _is_settled               # the first candidate is the best, whatever comes
     cdef reason_t _reason
     cdef list _requested                # what check_request returns
 
@@ -206,15 +214,18 @@ cdef class TurnSearch:
     cdef int _generate(self) noexcept nogil:
         """Fill the candidates from the turn generator."""
         cdef search_t* s = &self._search
-        cdef int room = 1
+        cdef int room = 1, least = 1
         cdef int i, num
         cdef turn_t* turns
         with gil:
-            room = self.params.max_candidates
+            room, least = self.params.max_candidates, self.params.top
         turns = <turn_t*>malloc(sizeof(turn_t) * room)
         if turns == NULL:
             return -1
-        num = s.play.generate(s.ops, s.rules, s.root, turns, room, &self._num_turns, &s.stop)
+        num = last_turns(
+            s, turns, room, max(least, 2), self._most_walked(), &self._num_turns, &self._is_settled)
+        if num == 0:
+            num = s.play.generate(s.ops, s.rules, s.root, turns, room, &self._num_turns, &s.stop)
         s.candidates = <candidate_t*>calloc(num + 1, sizeof(candidate_t))
         if s.candidates != NULL:
             for i in range(num):
@@ -222,6 +233,12 @@ cdef class TurnSearch:
             s.num_candidates = num
         free(turns)
         return 0 if s.candidates != NULL else -1
+
+    cdef int64_t _most_walked(self) noexcept nogil:
+        """After-states of a last turn that are worth less time than the search itself may take."""
+        if self._limit > 0:
+            return min(WALKED_MOST, WALKED_LEAST + WALKED_PER_SIMULATION * self._limit)
+        return <int64_t>min(<double>WALKED_MOST, WALKED_LEAST + WALKED_PER_S * self._limit_s)
 
     cdef int _allocate(self) noexcept nogil:
         """Make the after-states and the memory of the lanes."""
@@ -250,9 +267,11 @@ cdef class TurnSearch:
             error = self._phase(EXACT_SIMULATIONS)
             self._reason = BY_STOP if flag_is_set(&s.stop) else BY_SINGLE
             return error
-        if is_exact(s):
+        if self._is_settled or is_exact(s):
             activate(s, s.num_candidates)
             error = self._phase(EXACT_SIMULATIONS)
+            if self._reason == RUNNING and not flag_is_set(&s.stop):
+                self._reason = BY_EXACT
         elif self._limit > 0:
             error = self._limited_pass()
         else:
@@ -291,7 +310,8 @@ cdef class TurnSearch:
                     self._reason = BY_SETTLED
                     return 0
             if at + 1 < phases and keep_better_half(s) < 2:
-                break
+                self._reason = BY_SETTLED
+                return 0
         return 0
 
     cdef int _timed_pass(self, int64_t first_target, int num) noexcept nogil:
@@ -433,7 +453,7 @@ cdef class TurnSearch:
             lanes=s.lanes,
             seed=self.params.seed,
             stopped_by={RUNNING: "", BY_LIMIT: "limit", BY_STOP: "stop",
-                        BY_SINGLE: "single turn", BY_SETTLED: "settled"}[self._reason],
+                        BY_SINGLE: "single turn", BY_SETTLED: "settled", BY_EXACT: "exact"}[self._reason],
             threads=self.params.threads,
             elapsed_s=self._elapsed_s,
         )

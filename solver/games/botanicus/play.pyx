@@ -1,9 +1,12 @@
 """PlayOps of Botanicus: evaluator, fast policy and turn generator in one table."""
 
 from libc.stdint cimport int32_t, uint32_t
+from libc.string cimport memcpy, memset
 
 from engine_c.contract cimport GameOps, rng_t
-from engine_c.games.botanicus.engine cimport STAGE_ROUND1, BotanicusRules, BotanicusState
+from engine_c.games.botanicus.engine cimport (
+    STAGE_LAST, STAGE_ROUND1, BotanicusPlot, BotanicusRules, BotanicusState,
+)
 from engine_c.games.botanicus.scoring cimport ALL_TERMS, TERM_ANIMALS, TERM_FINALS
 from solver.games.botanicus.context cimport look_t, open_look, turns_after, turns_left
 from solver.games.botanicus.evaluator cimport seat_terms
@@ -62,11 +65,29 @@ cdef int horizon(const GameOps* ops, const void* rules, const void* state) noexc
     return (w.sight + max(0, <int>STAGE_ROUND1 - s.stage)) * r.num_players
 
 
+cdef int is_last(const void* rules, const void* state) noexcept nogil:
+    """The last action."""
+    return (<const BotanicusState*>state).stage == STAGE_LAST
+
+
+cdef void forget(const void* rules, void* state, int seat) noexcept nogil:
+    """Clear the seat's plot, but for its tokens, which are gone for others, and cards, which nobody needs."""
+    cdef BotanicusState* s = <BotanicusState*>state
+    cdef BotanicusPlot plot
+    memset(&plot, 0, sizeof(BotanicusPlot))
+    memcpy(plot.tokens, s.plots[seat].tokens, sizeof(plot.tokens))
+    s.plots[seat] = plot
+    memset(s.discard, 0, sizeof(s.discard))
+    s.num_discard = 0
+
+
 cdef PlayOps BOTANICUS_PLAY
 BOTANICUS_PLAY.evaluate = evaluate
 BOTANICUS_PLAY.policy_turn = policy_turn
 BOTANICUS_PLAY.rollout = rollout
 BOTANICUS_PLAY.generate = generate
 BOTANICUS_PLAY.horizon = horizon
+BOTANICUS_PLAY.is_last = is_last
+BOTANICUS_PLAY.forget = forget
 
 PLAY = play_of(&BOTANICUS_PLAY)

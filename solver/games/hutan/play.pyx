@@ -1,10 +1,12 @@
 """PlayOps of Hutan: evaluator, fast policy and turn generator in one table."""
 
 from libc.stdint cimport int32_t, uint32_t
+from libc.string cimport memset
 
 from engine_c.contract cimport GameOps, rng_t
-from engine_c.games.hutan.engine cimport HutanRules, HutanState
+from engine_c.games.hutan.engine cimport HutanGrid, HutanRules, HutanState
 from solver.games.hutan.context cimport context_t, look_at, open_context
+from solver.games.hutan.ends cimport is_last
 from solver.games.hutan.evaluator cimport (
     MAX_GRID_AREAS, TO_CHOOSE, TO_EXPECT, seat_terms, turns_left,
 )
@@ -52,11 +54,18 @@ cdef void rollout(const GameOps* ops, const void* rules, void* state, const void
         play_turn(ops, <const HutanRules*>rules, s, &context, rng, NULL)
 
 
+cdef void forget(const void* rules, void* state, int seat) noexcept nogil:
+    """Clear the seat's grid."""
+    memset(&(<HutanState*>state).grids[seat], 0, sizeof(HutanGrid))
+
+
 cdef PlayOps HUTAN_PLAY
 HUTAN_PLAY.evaluate = evaluate
 HUTAN_PLAY.policy_turn = policy_turn
 HUTAN_PLAY.rollout = rollout
 HUTAN_PLAY.generate = generate
 HUTAN_PLAY.horizon = play_to_end    # the policy takes a few microseconds a turn
+HUTAN_PLAY.is_last = is_last
+HUTAN_PLAY.forget = forget
 
 PLAY = play_of(&HUTAN_PLAY)
