@@ -57,10 +57,13 @@ class Bench:
         """End the model at work soon, and take no more; from any thread."""
         self._stopped.set()
 
-    def solve(self, model: cp_model.CpModel, share: float, *, linearization: int = 1) -> Solved | None:
+    def solve(
+        self, model: cp_model.CpModel, share: float, *, linearization: int = 1, keeps_hints: bool = False
+    ) -> Solved | None:
         """Solve with a share (0 to 1) of what is left; returns None if no solution is found.
 
-        `linearization`: how much of the model enters the linear relaxation, 0 to 2.
+        `linearization`: how much of the model enters the linear relaxation, 0 to 2. `keeps_hints`: variables
+        with a hint have its value, and the others make the most of it.
         """
         from ortools.sat.python import cp_model
 
@@ -72,6 +75,7 @@ class Bench:
         solver.parameters.random_seed = self._seed
         solver.parameters.num_workers = 1
         solver.parameters.linearization_level = linearization
+        solver.parameters.fix_variables_to_their_hinted_value = keeps_hints
         if self._is_deterministic:
             solver.parameters.max_deterministic_time = limit
         else:

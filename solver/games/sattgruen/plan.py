@@ -7,6 +7,7 @@ placement.
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,10 +28,16 @@ from solver.plan.contract import Aim, Arrangement, Future, Goal, Question
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
+    from solver.games.sattgruen.plan_model import PlanModel
+
 BOX, PLANT, ROOM = "box", "plant", "room"
 """Kinds of goals: the box that the home fills; a plant of a type, a room of a colour on a cell."""
 KEEPING = 2
 """Points that keeping to one goal of the plan may cost."""
+FEW_CARDS = 9
+"""New cards that are laid out at once; of more, some at a time."""
+NEIGHBORHOODS = ((8, 2), (4, 6))
+"""New plants and rooms that are laid out anew in each step."""
 
 
 @dataclass(frozen=True, kw_only=True, order=True)
@@ -109,11 +116,35 @@ class SattgruenPlanner:
             return None
         box = self.box if len(pieces.plants) == self.box.num_plants else self.boxes[number]
         model = PlanModel(pieces, box, self.lying, aim)
-        solved = bench.solve(model.model, share, linearization=0)
-        if solved is None:
-            return None
-        found = self._arrangement(number, model.table(solved.value), is_proven=solved.is_optimal)
+        num_new = len(pieces.plants) + len(pieces.rooms) - len(self.lying)
+        if num_new <= FEW_CARDS or box != self.boxes[number]:
+            solved = bench.solve(model.model, share, linearization=0)
+            if solved is None:
+                return None
+            table = model.table(solved.value)
+            found = self._arrangement(number, table, is_proven=solved.is_optimal)
+        else:
+            table, found = pieces.table, self.played(number)
+        if num_new > FEW_CARDS:
+            found = self._polished(number, model, table, aim, bench, share)
         return max(found, self.played(number), key=lambda made: aim.value(made, KEEPING))
+
+    def _polished(
+        self, number: int, model: PlanModel, table: Table, aim: Aim, bench: Bench, share: float
+    ) -> Arrangement:
+        """Improve on a home in steps: some of its new cards are laid out anew, the others stay."""
+        rng = random.Random(number)
+        found = self._arrangement(number, table, is_proven=False)
+        for num_plants, num_rooms in NEIGHBORHOODS:
+            model.free_some(table, num_plants, num_rooms, rng)
+            solved = bench.solve(model.model, share / len(NEIGHBORHOODS), linearization=0, keeps_hints=True)
+            if solved is None:
+                continue
+            other = model.table(solved.value)
+            made = self._arrangement(number, other, is_proven=False)
+            if aim.value(made, KEEPING) > aim.value(found, KEEPING):
+                table, found = other, made
+        return found
 
     def _arrangement(self, number: int, table: Table, *, is_proven: bool) -> Arrangement:
         """Count a home by the reference."""

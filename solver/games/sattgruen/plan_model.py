@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 from ortools.sat.python import cp_model
@@ -26,6 +27,7 @@ class PlanModel:
         self.model = cp_model.CpModel()
         self._pieces = pieces
         self._box = box
+        self._lying = lying
         parity = (box.left + box.top) % 2
         frame = Frame(index=0, width=box.width, height=box.height, parity=parity)
         self._placement = placement = PlacementModel(pieces, self.model, [frame])
@@ -41,6 +43,22 @@ class PlanModel:
         if all(cell in box.cells() for cell in cells.values()):
             placement.hint(cells)
             self._hint_leaves()
+
+    def free_some(self, table: Table, num_plants: int, num_rooms: int, rng: random.Random) -> None:
+        """Keep a home by hints but for some of its new cards, drawn at random."""
+        self.model.clear_hints()  # type: ignore[no-untyped-call]
+        pieces, placement = self._pieces, self._placement
+        cells = {card.card: card.cell for card in table.homes[pieces.seat].cards}
+        for cards, at, number in (
+            (pieces.plants, placement.x, num_plants),
+            (pieces.rooms, placement.y, num_rooms),
+        ):
+            new = [card.card for card in cards if card.card not in self._lying]
+            free = set(rng.sample(new, min(number, len(new))))
+            for i, card in enumerate(cards):
+                cell = cells[card.card]
+                if card.card not in free and cell is not None:
+                    self.model.add_hint(at[i, self._spot(cell)], 1)
 
     def _spot(self, cell: Cell) -> Spot:
         """Return a cell of the home in the frame."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from itertools import permutations
 
@@ -89,6 +90,30 @@ def dealt_as_before(planner: SattgruenPlanner, number: int, cards: list[Placed])
             card = replace(card, leaves=min(light[card.card], growth[card.card] - 1))
         laid.append(card)
     return sum(pieces.terms(pieces.with_cards(laid)))
+
+
+def test_some_cards_are_laid_out_anew_and_the_others_stay() -> None:
+    planner = planner_of(24)
+    for number, pieces in enumerate(planner.pieces):
+        model = PlanModel(pieces, planner.boxes[number], planner.lying, Aim())
+        before = {card.card: card.cell for card in pieces.plants + pieces.rooms}
+        model.free_some(pieces.table, 3, 2, random.Random(number))
+        found = bench().solve(model.model, 0.5, keeps_hints=True)
+        assert found is not None
+        assert found.is_optimal
+        table = model.table(found.value)
+        pieces.check(table)
+        after = {card.card: card.cell for card in table.homes[planner.seat].cards}
+        assert sum(after[card] != cell for card, cell in before.items()) <= 5
+        assert sum(pieces.terms(table)) >= sum(pieces.terms(pieces.table))
+
+
+def test_a_home_with_many_new_cards_is_never_worse_than_as_it_was_played() -> None:
+    planner = planner_of(1000)
+    for number in range(NUM):
+        found = planner.arranged(number, Aim(), bench(1.0), 0.5)
+        assert found is not None
+        assert found.score >= planner.played(number).score
 
 
 def test_a_plan_is_kept_to_unless_it_costs_too_much() -> None:
