@@ -138,14 +138,20 @@ class PlanSearch:
         self._error: Exception | None = None
 
     def run(self) -> Plan:
-        """Plan until nothing changes any more, the limit or `stop`; to be called once."""
-        thread = threading.Thread(target=self._work, name="plan", daemon=True)
+        """Plan until nothing changes any more, the limit or `stop`; to be called once.
+
+        A model that does not end at once when it is stopped is left to end alone; the interpreter waits for
+        it before it exits.
+        """
+        thread = threading.Thread(target=self._work, name="plan")
         thread.start()
-        while thread.is_alive():
-            thread.join(POLL_S)
-            if self._bench.is_stopped:
-                thread.join(PATIENCE_S)
-                break
+        try:
+            while thread.is_alive() and not self._bench.is_stopped:
+                thread.join(POLL_S)
+            thread.join(PATIENCE_S)
+        except BaseException:  # an interrupt: nobody waits for the plan any longer
+            self._bench.stop()
+            raise
         self._ready.wait()  # one future at least is played, which takes a moment
         if self._error is not None:
             raise self._error

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -82,11 +84,38 @@ def test_a_stopped_search_tells_the_futures_as_they_were_played(name: str) -> No
     assert plan.terms == plan.played
 
 
+def test_an_error_at_work_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = PlanSearch(question_of(late_position(PLANNED[0], 9, players="2")), EFFORT)
+
+    def fail(*given: object) -> None:
+        raise ZeroDivisionError("at work")
+
+    monkeypatch.setattr(search, "_plan_in_rounds", fail)
+    with pytest.raises(ZeroDivisionError, match="at work"):
+        search.run()
+
+
 @pytest.mark.parametrize("name", PLANNED)
-def test_a_limit_in_time_is_kept(name: str) -> None:
+def test_a_search_can_be_stopped_at_work(name: str) -> None:
+    search = PlanSearch(
+        question_of(late_position(name, 1000, players="2")), Effort(work=600.0, futures=12, seed=2)
+    )
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(search.run)
+        while search.snapshot() is None and not running.done():
+            time.sleep(0.005)
+        search.stop()
+        plan = running.result()
+    check(plan)
+    assert plan.stopped_by == "stop"
+
+
+@pytest.mark.parametrize("name", PLANNED)
+def test_a_limit_in_time_gives_a_plan(name: str) -> None:
     question = question_of(late_position(name, 9, players="2"))
     plan = planned(question, Effort(work=None, seconds=0.3, futures=3, seed=1))
     check(plan)
+    assert 1 <= plan.num_futures <= 3
 
 
 @pytest.mark.parametrize("name", PLANNED)
