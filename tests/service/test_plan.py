@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import replace
 from typing import Any
 
 import grpc
@@ -10,7 +12,9 @@ from hortus.v1 import advisor_service_pb2 as wire
 from hortus.v1 import position_pb2, rules_service_pb2
 
 from engine_c.registry import game
-from server.positions import position_message
+from server.positions import Opened, position_message, view_of
+from server.servicers import plans
+from solver.plan.search import PlanSearch
 from tests.plan.questions import PLANNED
 from tests.service.support import (
     TIMEOUT_S,
@@ -80,12 +84,38 @@ async def test_hidden_contents_do_not_matter(name: str, link: Link) -> None:
         assert len({without_run(answer) for answer in answers}) == 1
 
 
-async def test_names_come_in_german(link: Link) -> None:
-    position = await new_position(link)
+@pytest.mark.parametrize("name", PLANNED)
+async def test_futures_that_follow_from_hidden_contents_are_caught(
+    name: str, link: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All but the seed of the futures rests on the view."""
+    leaked = 0
+
+    def leaky_view(opened: Opened, seat: int, path: str = "position") -> Opened:
+        nonlocal leaked
+        leaked = hashlib.sha256(repr(opened.position.table).encode()).digest()[0]
+        return view_of(opened, seat, path)
+
+    monkeypatch.setattr(plans, "view_of", leaky_view)
+    monkeypatch.setattr(
+        plans,
+        "PlanSearch",
+        lambda question, effort: PlanSearch(question, replace(effort, seed=effort.seed + leaked)),
+    )
+    told = told_positions(sample_sets(name)[1])["middle"]
+    deals = [told, *told.other_deals(4 * NUM_DEALS)]
+    requests = [request_of(position_message(each.position, told.state.ruleset)) for each in deals]
+    assert len({without_run(await plan(link, request)) for request in requests}) > 1
+
+
+@pytest.mark.parametrize("name", PLANNED)
+async def test_names_come_in_german(name: str, link: Link) -> None:
+    request = rules_service_pb2.NewPositionRequest(game=name, options={"players": "2"}, seed=3)
+    position = (await link.rules.NewPosition(request, timeout=TIMEOUT_S)).position
     english = await plan(link, request_of(position))
     german = await plan(link, request_of(position, language="de"))
     assert [goal.kind for goal in english.goals] == [goal.kind for goal in german.goals]
-    assert english.goals[0].name != german.goals[0].name
+    assert all(one.name != other.name for one, other in zip(english.goals, german.goals, strict=True))
 
 
 async def test_a_seat_that_waits_may_ask(link: Link) -> None:

@@ -87,7 +87,7 @@ class BotanicusPlanner:
 
     def played(self, number: int) -> Arrangement:
         """Return the garden that a future ends with."""
-        return self._arrangement(self.ends[number], is_proven=False)
+        return self.arrangement(self.ends[number], is_proven=False)
 
     def arranged(self, number: int, aim: Aim, bench: Bench, share: float) -> Arrangement | None:
         """Return the best garden found of the plants of a future."""
@@ -98,12 +98,12 @@ class BotanicusPlanner:
         solved = bench.solve(model.model, share, linearization=2)
         if solved is None:
             return None
-        state = self._laid_out(end, *model.read(solved.value))
-        found = self._arrangement(state, is_proven=solved.is_optimal)
+        state = self.laid_out(end, *model.read(solved.value))
+        found = self.arrangement(state, is_proven=solved.is_optimal)
         heeded = without_nodes(aim)
         return max(found, self.played(number), key=lambda made: heeded.value(made, KEEPING))
 
-    def _laid_out(
+    def laid_out(
         self, end: ReferenceState, beds: Mapping[Cell, int], greenhouse: Sequence[int]
     ) -> ReferenceState:
         """Return an opened end with other plants on the beds; open tasks that they meet are done."""
@@ -130,7 +130,7 @@ class BotanicusPlanner:
                 plot.vp += task.vp
         return other
 
-    def _arrangement(self, state: ReferenceState, *, is_proven: bool) -> Arrangement:
+    def arrangement(self, state: ReferenceState, *, is_proven: bool) -> Arrangement:
         """Count a garden by the reference."""
         plot = state.plots[self.seat]
         lying = {cell_text(cell): lying for cell, lying in plot.beds.items()}

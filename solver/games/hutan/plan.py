@@ -65,7 +65,7 @@ class HutanPlanner:
 
     def played(self, number: int) -> Arrangement:
         """Return the grid that a future ends with."""
-        return self._arrangement(number, tuple(self.ends[number].grids[self.seat]), is_proven=False)
+        return self.arrangement(number, tuple(self.ends[number].grids[self.seat]), is_proven=False)
 
     def arranged(self, number: int, aim: Aim, bench: Bench, share: float) -> Arrangement | None:
         """Return the best grid found of the pieces of a future."""
@@ -77,12 +77,12 @@ class HutanPlanner:
         if solved is None:
             return None
         is_proven = solved.is_optimal and model.is_whole
-        found = self._arrangement(number, model.grid(solved.value), is_proven=is_proven)
+        found = self.arrangement(number, model.grid(solved.value), is_proven=is_proven)
         if aim.plan is not None:
             return found
         return max(found, self.played(number), key=aim.value)
 
-    def _arrangement(self, number: int, grid: Sequence[str], *, is_proven: bool) -> Arrangement:
+    def arrangement(self, number: int, grid: Sequence[str], *, is_proven: bool) -> Arrangement:
         """Count a grid by the reference."""
         end = self.ends[number].copy()
         end.grids[self.seat] = list(grid)

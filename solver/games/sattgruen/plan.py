@@ -105,7 +105,7 @@ class SattgruenPlanner:
 
     def played(self, number: int) -> Arrangement:
         """Return the home that a future ends with."""
-        return self._arrangement(number, self.pieces[number].table, is_proven=False)
+        return self.arrangement(number, self.pieces[number].table, is_proven=False)
 
     def arranged(self, number: int, aim: Aim, bench: Bench, share: float) -> Arrangement | None:
         """Return the best home found of the cards of a future, in the common box if they fit there."""
@@ -122,7 +122,7 @@ class SattgruenPlanner:
             if solved is None:
                 return None
             table = model.table(solved.value)
-            found = self._arrangement(number, table, is_proven=solved.is_optimal)
+            found = self.arrangement(number, table, is_proven=solved.is_optimal)
         else:
             table, found = pieces.table, self.played(number)
         if num_new > FEW_CARDS:
@@ -134,19 +134,19 @@ class SattgruenPlanner:
     ) -> Arrangement:
         """Improve on a home in steps: some of its new cards are laid out anew, the others stay."""
         rng = random.Random(number)
-        found = self._arrangement(number, table, is_proven=False)
+        found = self.arrangement(number, table, is_proven=False)
         for num_plants, num_rooms in NEIGHBORHOODS:
             model.free_some(table, num_plants, num_rooms, rng)
             solved = bench.solve(model.model, share / len(NEIGHBORHOODS), linearization=0, keeps_hints=True)
             if solved is None:
                 continue
             other = model.table(solved.value)
-            made = self._arrangement(number, other, is_proven=False)
+            made = self.arrangement(number, other, is_proven=False)
             if aim.value(made, KEEPING) > aim.value(found, KEEPING):
                 table, found = other, made
         return found
 
-    def _arrangement(self, number: int, table: Table, *, is_proven: bool) -> Arrangement:
+    def arrangement(self, number: int, table: Table, *, is_proven: bool) -> Arrangement:
         """Count a home by the reference."""
         new = [card for card in table.homes[self.seat].cards if card.card not in self.lying]
         return Arrangement(

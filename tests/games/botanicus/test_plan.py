@@ -51,7 +51,7 @@ def test_finishes_have_the_plants_of_the_future_and_what_lies_stays(
     for number, end in enumerate(planner.opened):
         model, solver = solved(planner, number, Aim())
         beds, greenhouse = model.read(solver.value)
-        state = planner._laid_out(end, beds, greenhouse)
+        state = planner.laid_out(end, beds, greenhouse)
         plot, played = state.plots[planner.seat], end.plots[planner.seat]
         assert sorted(plot.plants()) == sorted(played.plants())
         for cell, lying in planner.plot.beds.items():
@@ -78,7 +78,7 @@ def test_the_optimum_is_the_best_of_all_plantings(seed: int) -> None:
         for cells in permutations(free, len(new)):
             beds = dict.fromkeys(free, EMPTY)
             beds |= {cell: level for cell, (_, level) in zip(cells, new, strict=True)}
-            state = planner._laid_out(end, beds, played.greenhouse)
+            state = planner.laid_out(end, beds, played.greenhouse)
             best = max(best, sum(state.score_terms(planner.seat)))
         assert solved(planner, number, Aim())[1].objective_value >= SCALE * best
 
@@ -101,8 +101,8 @@ def test_a_plan_is_kept_to_unless_it_costs_too_much() -> None:
     planner = planner_of(16, players="2")
     plan = frozenset(planner.played(0).goals)
     model, solver = solved(planner, 0, Aim(plan=plan))
-    found = planner._arrangement(
-        planner._laid_out(planner.opened[0], *model.read(solver.value)), is_proven=True
+    found = planner.arrangement(
+        planner.laid_out(planner.opened[0], *model.read(solver.value)), is_proven=True
     )
     heeded = without_nodes(Aim(plan=plan))
     assert solver.objective_value == heeded.value(found, KEEPING)
@@ -112,13 +112,13 @@ def test_a_plan_is_kept_to_unless_it_costs_too_much() -> None:
 def test_a_bonus_draws_a_goal_in() -> None:
     planner = planner_of(24, players="2")
     model, solver = solved(planner, 0, Aim())
-    state = planner._laid_out(planner.opened[0], *model.read(solver.value))
-    goals = planner._arrangement(state, is_proven=True).goals
+    state = planner.laid_out(planner.opened[0], *model.read(solver.value))
+    goals = planner.arrangement(state, is_proven=True).goals
     columns = [Goal(kind="column", place=str(column)) for column in range(1, 5)]
     bonus = {goal: 1000 * SCALE for goal in columns if goal not in goals}
     drawn, solver = solved(planner, 0, Aim(bonus=bonus))
-    state = planner._laid_out(planner.opened[0], *drawn.read(solver.value))
-    reached = planner._arrangement(state, is_proven=True).goals
+    state = planner.laid_out(planner.opened[0], *drawn.read(solver.value))
+    reached = planner.arrangement(state, is_proven=True).goals
     assert any(goal in reached for goal in bonus)
 
 

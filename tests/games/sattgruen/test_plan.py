@@ -119,11 +119,11 @@ def test_a_home_with_many_new_cards_is_never_worse_than_as_it_was_played() -> No
 def test_a_plan_is_kept_to_unless_it_costs_too_much() -> None:
     planner = planner_of(12)
     free, solver = solved(planner, 0, Aim())
-    best = planner._arrangement(0, free.table(solver.value), is_proven=True)
+    best = planner.arrangement(0, free.table(solver.value), is_proven=True)
     played = planner.played(0)
     plan = frozenset(goal for goal in played.goals if goal.kind != "box")
     kept, solver = solved(planner, 0, Aim(plan=plan))
-    found = planner._arrangement(0, kept.table(solver.value), is_proven=True)
+    found = planner.arrangement(0, kept.table(solver.value), is_proven=True)
     num_kept = sum(goal in found.goals for goal in plan)
     assert solver.objective_value == SCALE * (found.score + KEEPING * num_kept)
     assert found.score <= best.score
@@ -134,7 +134,7 @@ def test_a_bonus_draws_a_goal_in() -> None:
     planner = planner_of(12)
     goal = min(goal for goal in planner.played(0).goals if goal.kind == "room")
     model, solver = solved(planner, 0, Aim(bonus={goal: 1000 * SCALE}))
-    assert goal in planner._arrangement(0, model.table(solver.value), is_proven=True).goals
+    assert goal in planner.arrangement(0, model.table(solver.value), is_proven=True).goals
 
 
 def test_goals_of_one_plan_lie_in_one_box() -> None:
