@@ -17,6 +17,7 @@ from engine_c.game import CHANCE
 from engine_c.state import EngineState
 from solver.analysis import Analysis, Branch, TurnAnalysis
 from solver.params import Limit, SearchParams
+from solver.search.memory import Memory
 from solver.search.root import TurnSearch
 
 MAX_TURNS = 3
@@ -137,10 +138,11 @@ def _outcome(after: EngineState, draws: tuple[int, ...], probability: float, num
 class HintSearch:
     """A TurnSearch whose answer has branches; `run`, `snapshot` and `stop` as TurnSearch has them."""
 
-    def __init__(self, state: EngineState, params: SearchParams) -> None:
-        """Take a copy of the state; raises as TurnSearch does."""
+    def __init__(self, state: EngineState, params: SearchParams, *, memory: Memory | None = None) -> None:
+        """Take a copy of the state; raises as TurnSearch does. `memory` as it takes it, for branches too."""
         self.params = params
-        self._search = TurnSearch(state, params)
+        self._memory = memory
+        self._search = TurnSearch(state, params, memory=memory)
         self._running = self._search
         self._is_stopped = False
         self._has_left_time = False
@@ -239,7 +241,7 @@ class HintSearch:
         if outcome.is_over:
             return branch, 0
         params = replace(self.params, limit=limit, top=1, evaluate=(), max_candidates=MAX_CANDIDATES)
-        search = TurnSearch(outcome.after, params)
+        search = TurnSearch(outcome.after, params, memory=self._memory)
         self._running = search
         if self._is_stopped:  # `stop` sets this before it looks for what is running
             search.stop()

@@ -22,6 +22,7 @@ from engine_c.state import EngineState
 from solver.analysis import Analysis, TurnAnalysis
 from solver.params import Limit, SearchParams
 from solver.play import generated_turns
+from solver.search.memory import Memory
 from solver.search.root import TurnSearch
 
 LEVELS = range(1, 11)
@@ -96,8 +97,11 @@ class LevelSearch:
         *,
         threads: int = 1,
         strength: Level | None = None,
+        memory: Memory | None = None,
     ) -> None:
         """Take a copy of the state; `strength` stands in for what the game says of the level.
+
+        With a `memory` simulations that are known are not played again; the choice is the same.
 
         Raises ValueError for a level out of 1 .. 10, IllegalActionError if no player is to move.
         """
@@ -117,6 +121,7 @@ class LevelSearch:
                 top=1,
                 evaluate=self._considered(state),
             ),
+            memory=memory,
         )
 
     def run(self) -> Choice:

@@ -3,6 +3,7 @@
 from engine_c.state import EngineState
 from solver.analysis import Analysis
 from solver.params import SearchParams
+from solver.search.memory import Memory
 from solver.search.report import CandidateSums
 
 class TurnSearch:
@@ -10,9 +11,10 @@ class TurnSearch:
 
     state: EngineState
     params: SearchParams
-    def __init__(self, state: EngineState, params: SearchParams) -> None:
+    def __init__(self, state: EngineState, params: SearchParams, *, memory: Memory | None = None) -> None:
         """Take a copy of the state; nothing is searched yet.
 
+        With a memory simulations that are known are not played again; the answer is the same.
         Raises IllegalActionError if no player is to move or a requested turn is not one whole legal
         turn, ValueError for parameters out of range.
         """

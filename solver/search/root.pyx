@@ -34,9 +34,11 @@ from solver.search.halving cimport (
 )
 from solver.search.lanes cimport LanePool, monotonic_s, thread_cpu_s
 from solver.search.last_turn cimport last_turns
+from solver.search.memory cimport Kept, Memory
 from solver.search.requests cimport add_requested, check_request
 from solver.search.tally cimport (
-    add_tally, candidate_t, fill_hidden, grow_values, lead, search_lane, search_t, tally_t, world_number,
+    add_tally, advance_kept, candidate_t, fill_hidden, grow_kept, grow_values, lead, search_lane, search_t,
+    tally_t, world_number,
 )
 
 from engine_c.game import IllegalActionError, Violation
@@ -89,16 +91,20 @@ cdef class TurnSearch:
     cdef int32_t _num_turns
     cdef bint _is_settled               # the first candidate is the best, whatever comes
     cdef reason_t _reason
+    cdef Memory _memory                 # None: nothing is kept
+    cdef list _kept                     # what it has of each candidate
     cdef list _requested                # what check_request returns
 
-    def __cinit__(self, EngineState state not None, params, **_):
-        """Take a copy of the state; nothing is searched yet."""
+    def __cinit__(self, EngineState state not None, params, *, Memory memory=None, **_):
+        """Take a copy of the state; nothing is searched yet. `memory`: what searches before it found."""
         cdef search_t* s = &self._search
         memset(s, 0, sizeof(search_t))
         self.state = state.copy()
         self.params = params
         self._play = play_for(state.ruleset.game.name)
         self._reason = RUNNING
+        self._memory = memory
+        self._kept = []
         self._limit = params.limit.simulations or 0
         self._limit_s = params.limit.time_s or (0.0 if self._limit else DEFAULT_TIME_S)
         self._is_cpu_time = params.limit.is_cpu_time
@@ -173,6 +179,7 @@ cdef class TurnSearch:
                 error = self._generate()
             if error == 0:
                 add_requested(&self._search, self.state, self._requested)
+                self._remember()
                 with nogil:
                     error = self._allocate()
                     self._generated_s = self._now_s() - self._start_s
@@ -219,13 +226,20 @@ cdef class TurnSearch:
         cdef turn_t* turns
         with gil:
             room, least = self.params.max_candidates, self.params.top
+            if self._memory is not None:
+                self._memory.open(s, self.state)
         turns = <turn_t*>malloc(sizeof(turn_t) * room)
         if turns == NULL:
             return -1
-        num = last_turns(
-            s, turns, room, max(least, 2), self._most_walked(), &self._num_turns, &self._is_settled)
+        with gil:
+            num = self._recalled_turns(turns, room, least)
         if num == 0:
-            num = s.play.generate(s.ops, s.rules, s.root, turns, room, &self._num_turns, &s.stop)
+            num = last_turns(
+                s, turns, room, max(least, 2), self._most_walked(), &self._num_turns, &self._is_settled)
+            if num == 0:
+                num = s.play.generate(s.ops, s.rules, s.root, turns, room, &self._num_turns, &s.stop)
+            with gil:
+                self._keep_turns(turns, num, room, least)
         s.candidates = <candidate_t*>calloc(num + 1, sizeof(candidate_t))
         if s.candidates != NULL:
             for i in range(num):
@@ -233,6 +247,44 @@ cdef class TurnSearch:
             s.num_candidates = num
         free(turns)
         return 0 if s.candidates != NULL else -1
+
+    cdef tuple _question(self, int room, int least):
+        """What the candidates follow from in a scene."""
+        cdef search_t* s = &self._search
+        key = s.ops.key(s.rules, s.root)
+        if s.play.is_last(s.rules, s.root):
+            return key, room, least, self._most_walked(), bool(s.has_others)
+        return key, room
+
+    cdef int _recalled_turns(self, turn_t* turns, int room, int least):
+        """Take the candidates from memory; returns how many, 0 if they are not known."""
+        cdef const char* known
+        found = None if self._memory is None else self._memory.turns(self._question(room, least))
+        if found is None:
+            return 0
+        data, self._num_turns, self._is_settled = found
+        known = data
+        memcpy(turns, known, len(data))
+        return len(data) // sizeof(turn_t)
+
+    cdef _keep_turns(self, turn_t* turns, int num, int room, int least):
+        """Remember the candidates, if the generator was not stopped."""
+        if self._memory is not None and not flag_is_set(&self._search.stop):
+            self._memory.keep_turns(
+                self._question(room, least),
+                ((<char*>turns)[:num * sizeof(turn_t)], self._num_turns, self._is_settled))
+
+    def _remember(self):
+        """Take up what searches before found of the candidates."""
+        cdef search_t* s = &self._search
+        cdef Kept kept
+        cdef int c
+        if self._memory is None:
+            return
+        for c in range(s.num_candidates):
+            kept = self._memory.kept(s.candidates[c].turn.key)
+            s.candidates[c].kept = &kept.simulations
+            self._kept.append(kept)
 
     cdef int64_t _most_walked(self) noexcept nogil:
         """After-states of a last turn that are worth less time than the search itself may take."""
@@ -358,6 +410,7 @@ cdef class TurnSearch:
                     work += max(s.target - s.candidates[c].tally.visits, 0)
                     if grow_values(s.candidates + c, s.target) != 0:
                         return -1
+                    grow_kept(s, s.candidates + c, s.target)
             if self._limit_s > 0 and self._simulations > 0:
                 now_s = self._now_s() - self._start_s
                 predicted_s = (self._elapsed_s - self._generated_s) / self._simulations * work
@@ -385,6 +438,7 @@ cdef class TurnSearch:
                 if tally.visits > 0:
                     add_tally(&s.candidates[c].tally, tally)
                     self._simulations += tally.visits
+        advance_kept(s)
 
     # --- the answer --------------------------------------------------------------------------------
 

@@ -16,6 +16,13 @@ ctypedef struct tally_t:
     int64_t[MAX_PLAYERS] scores    # 1/1024 points
     int64_t[MAX_TERMS] terms       # own seat, 1/1024 points
 
+# Outcomes of simulations from number 0 on: won or not, points of each seat, own points by scoring rule.
+ctypedef struct kept_t:
+    int32_t* outcomes         # [num][width]
+    int64_t num               # simulations
+    int64_t room
+    int width                 # 1 + P + T; 0 while there are none
+
 ctypedef struct candidate_t:
     turn_t turn
     int is_requested
@@ -23,6 +30,7 @@ ctypedef struct candidate_t:
     int32_t* values           # value of simulation j by the objective, [room], 1/1024
     int64_t room
     tally_t tally
+    kept_t* kept              # NULL: nothing is kept beyond the search
 
 # Everything the kernels see of one search.
 ctypedef struct search_t:
@@ -49,6 +57,7 @@ ctypedef struct search_t:
     char* after               # after-states, [num_candidates][state_size]
     char* scratch             # [lanes][state_size + world_size]
     tally_t* lane_tallies     # [lanes][num_candidates], of the current round
+    int64_t kept_left         # bytes that may still be kept
     int64_t target            # the round brings every active candidate here
     int stop
 
@@ -75,3 +84,7 @@ cdef void add_tally(tally_t* to, const tally_t* tally) noexcept nogil
 cdef int32_t lead(const search_t* s, const int32_t* scores, bint has_others) noexcept nogil
 # Make room for the values of `room` simulations; -1 without memory.
 cdef int grow_values(candidate_t* candidate, int64_t room) noexcept nogil
+# The same for what is kept beyond the search, if there is enough left.
+cdef void grow_kept(search_t* s, candidate_t* candidate, int64_t room) noexcept nogil
+# Keep what the simulations up to the target of the round found.
+cdef void advance_kept(search_t* s) noexcept nogil

@@ -29,20 +29,72 @@ cdef void fill_hidden(const search_t* s, char* state, uint64_t number) noexcept 
 cdef void simulate(search_t* s, int index, int64_t j, const void* world, uint64_t number, char* state,
                    tally_t* tally) noexcept nogil:
     """Play simulation j of a candidate to the horizon in its World and add the outcome, unless stopped."""
+    cdef outcome_t outcome
     cdef rng_t rng
     memcpy(state, s.after + s.state_size * index, s.state_size)
     fill_hidden(s, state, number)
     # The same stream for all candidates: less noise in their differences.
     rng_seed(&rng, s.seed, number)
-    s.candidates[index].values[j] = finish(s, state, world, &rng, tally)
-
-
-cdef int32_t finish(search_t* s, char* state, const void* world, rng_t* rng, tally_t* tally) noexcept nogil:
-    """Roll out to the horizon, or to the end, add the outcome unless stopped and return its value."""
-    cdef outcome_t outcome
-    s.play.rollout(s.ops, s.rules, state, world, s.horizon, rng, &s.stop)
+    s.play.rollout(s.ops, s.rules, state, world, s.horizon, &rng, &s.stop)
     judge(s, state, &outcome)
-    return 0 if flag_is_set(&s.stop) else add_outcome(s, &outcome, tally)
+    if flag_is_set(&s.stop):
+        return
+    s.candidates[index].values[j] = add_outcome(s, &outcome, tally)
+    if s.candidates[index].kept != NULL and j < s.candidates[index].kept.room:
+        write_outcome(s, &outcome, s.candidates[index].kept, j)
+
+
+# --- what is kept beyond a search -------------------------------------------------------------------
+
+
+cdef void write_outcome(const search_t* s, const outcome_t* outcome, kept_t* kept, int64_t j) noexcept nogil:
+    """Keep the outcome of simulation j."""
+    cdef int32_t* out = kept.outcomes + kept.width * j
+    out[0] = outcome.is_won
+    memcpy(out + 1, outcome.scores, s.num_players * sizeof(int32_t))
+    memcpy(out + 1 + s.num_players, outcome.terms, s.num_terms * sizeof(int32_t))
+
+
+cdef void recall(search_t* s, int index, int64_t j, tally_t* tally) noexcept nogil:
+    """Add the outcome of simulation j, which is kept."""
+    cdef const kept_t* kept = s.candidates[index].kept
+    cdef const int32_t* found = kept.outcomes + kept.width * j
+    cdef outcome_t outcome
+    outcome.is_won = found[0] != 0
+    memcpy(outcome.scores, found + 1, s.num_players * sizeof(int32_t))
+    memcpy(outcome.terms, found + 1 + s.num_players, s.num_terms * sizeof(int32_t))
+    s.candidates[index].values[j] = add_outcome(s, &outcome, tally)
+
+
+cdef void grow_kept(search_t* s, candidate_t* candidate, int64_t room) noexcept nogil:
+    cdef kept_t* kept = candidate.kept
+    cdef int32_t* grown
+    cdef int64_t size
+    # Behind a gap nothing is of use.
+    if kept == NULL or room <= kept.room or kept.num < candidate.tally.visits:
+        return
+    kept.width = 1 + s.num_players + s.num_terms
+    room = max(room, kept.room + kept.room // 2)
+    size = <int64_t>sizeof(int32_t) * kept.width * (room - kept.room)
+    if size > s.kept_left:
+        return
+    grown = <int32_t*>realloc(kept.outcomes, sizeof(int32_t) * kept.width * room)
+    if grown != NULL:
+        s.kept_left -= size
+        kept.outcomes = grown
+        kept.room = room
+
+
+cdef void advance_kept(search_t* s) noexcept nogil:
+    cdef kept_t* kept
+    cdef int c
+    for c in range(s.num_candidates):
+        kept = s.candidates[c].kept
+        if kept != NULL and s.candidates[c].is_active and s.candidates[c].tally.visits <= s.target:
+            kept.num = max(kept.num, min(s.candidates[c].tally.visits, kept.room))
+
+
+# --- outcomes -----------------------------------------------------------------------------------------
 
 
 cdef void judge(const search_t* s, const char* state, outcome_t* outcome) noexcept nogil:
@@ -135,6 +187,9 @@ cdef void search_lane(void* job, int lane, int worker) noexcept nogil:
                 continue
             if flag_is_set(&s.stop):
                 return
+            if s.candidates[c].kept != NULL and j < s.candidates[c].kept.num:
+                recall(s, c, j, tallies + c)
+                continue
             if not has_world:
                 s.ops.make_world(s.rules, s.root, s.seed, number, world)
                 has_world = True
