@@ -16,11 +16,11 @@ from benchmarks.ablations import MOST_DECKS, Case, Tier
 from engine_c.state import EngineState
 from solver.agents import Agent, parse_agent
 from solver.analysis import POINT
-from solver.figures import CONFIDENCE, deck_means, student_quantile
-from solver.fit.selfplay import Batch, OptionSet, Scene, in_force, positions
+from solver.figures import CONFIDENCE, student_quantile
+from solver.fit.selfplay import Batch, OptionSet, Scene, in_force, margin, positions
 from solver.fit.spec import changed, evaluator_of
 from solver.match import Match, mixed_seed
-from solver.parameters import ParameterTables
+from solver.parameters import ParameterTables, use_parameters
 from solver.play import expected_terms
 from solver.provenance import code_commit
 
@@ -113,25 +113,23 @@ def tables_of(case: Case) -> tuple[ParameterTables | None, ParameterTables | Non
     return {case.table: values}, {case.table: changed(values, {case.term: case.neutral})}
 
 
-def match_of(case: Case, seed: int) -> Match:
-    """Return the match of a case that is played."""
+def play(case: Case, seed: int, decks: range) -> tuple[list[float], int]:
+    """Return the points that it gains over the same without it, for each deck, and the number of games."""
     with_it, without = (
         replace(parse_agent(text), parameters=tables)
         for text, tables in zip(case.agents, tables_of(case), strict=True)
     )
-    return Match(game=case.game, options=options_of(case), agents=(with_it, without), seed=seed)
-
-
-def play(case: Case, seed: int, decks: range) -> tuple[list[float], int]:
-    """Return the points that it gains over the same without it, for each deck, and the number of games."""
-    match = match_of(case, seed)
-    values = []
-    for index in range(decks.start * match.num_players, decks.stop * match.num_players):
-        result = match.play(index)
-        own = result.seats.index(0)
-        others = [score for seat, score in enumerate(result.scores) if seat != own]
-        values.append((match.deck_number(index), result.scores[own] - math.fsum(others) / len(others)))
-    return deck_means(values), len(values)
+    options = options_of(case)
+    scene = Scene(game=case.game, option_sets=(options,), table=case.table, agent=with_it)
+    try:
+        if (players := int(case.scene.options["players"])) > 1:
+            found = [margin(scene, with_it, without, seed, deck) for deck in decks]
+            return found, players * len(decks)
+        match = Match(game=case.game, options=options, agents=(with_it, without), seed=seed)
+        scores = [match.play(deck).scores for deck in decks]
+        return [float(own - other) for own, other in scores], len(decks)
+    finally:
+        use_parameters(case.game, None)
 
 
 @lru_cache(maxsize=400)

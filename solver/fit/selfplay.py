@@ -60,14 +60,17 @@ def fitted(scene: Scene, values: Values) -> Agent:
 
 
 def margin(scene: Scene, first: Agent, others: Agent, seed: int, deck: int) -> float:
-    """Return the score of the first agent minus the mean of the others, over all seats it can have."""
+    """Return the score of the first agent minus the mean of the others, over all seats it can have.
+
+    Agents draw from the same stream in all of these games, so that agents who choose alike are level.
+    """
     ruleset = open_ruleset(scene.game, scene.options(deck))
     players = ruleset.num_players
+    deck_seed, agent_seed = mixed_seed(seed, deck), mixed_seed(seed, deck, 1)
     margins = []
     for seat in range(players):
         agents = [first if place == seat else others for place in range(players)]
-        agent_seed = mixed_seed(seed, deck, seat, 1)
-        scores = play_game(ruleset, agents, mixed_seed(seed, deck), agent_seed).scores()
+        scores = play_game(ruleset, agents, deck_seed, agent_seed).scores()
         margins.append(scores[seat] - (sum(scores) - scores[seat]) / (players - 1))
     return sum(margins) / players
 

@@ -86,6 +86,13 @@ def test_games_and_points_told_change() -> None:
     assert list(rows_of(without_cards, blank(without_cards, 1), 3))[-1].is_silent
 
 
+def test_what_does_not_act_changes_nothing() -> None:
+    """Agents who choose alike end level on every deck, so nothing but the term makes a difference."""
+    for name in ("sattgruen/beyond/2 players/policy", "botanicus/near_end/expert, 4 players/search"):
+        case = replace(case_of(name), agents=("instant", "instant"))
+        assert list(rows_of(case, blank(case, 1), 4))[-1].is_silent
+
+
 def test_sums_are_kept_and_gone_on_with(tmp_path: Path) -> None:
     case = case_of("sattgruen/renew_gain/2 players/policy")
     rows = Rows(tmp_path, case.game)
