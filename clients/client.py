@@ -25,10 +25,8 @@ from hortus.v1 import (
 )
 
 from clients.errors import HortusCallError, requesting
-
-PositionLike = position_pb2.Position | str
-DecisionLike = position_pb2.Decision | str
-TurnLike = position_pb2.Turn | str | Iterable[DecisionLike]
+from clients.messages import PositionLike, TurnLike, as_decisions, as_position, as_turn
+from clients.session import PlaySession
 
 PUZZLE_LIMIT_MS = 60_000
 """Limit of the making of a puzzle where none is given, as the wire says."""
@@ -139,30 +137,6 @@ class PuzzleArguments(TypedDict, total=False):
     """Name by which `stop` ends it; default: none."""
     supersede_key: str
     """A newer query with the same key ends the older one; default: none."""
-
-
-def as_position(position: PositionLike) -> position_pb2.Position:
-    """Return the message of a position."""
-    return position_pb2.Position(notation=position) if isinstance(position, str) else position
-
-
-def as_decision(decision: DecisionLike) -> position_pb2.Decision:
-    """Return the message of a decision or reveal."""
-    return position_pb2.Decision(notation=decision) if isinstance(decision, str) else decision
-
-
-def as_decisions(turn: TurnLike) -> list[position_pb2.Decision]:
-    """Return the messages of several decisions; a text holds them joined by `;`."""
-    if isinstance(turn, position_pb2.Turn):
-        return list(turn.decisions)
-    if isinstance(turn, str):
-        turn = [text.strip() for text in turn.split(";") if text.strip()]
-    return [as_decision(decision) for decision in turn]
-
-
-def as_turn(turn: TurnLike) -> position_pb2.Turn:
-    """Return the message of a turn."""
-    return position_pb2.Turn(decisions=as_decisions(turn))
 
 
 class HortusClient:
@@ -386,6 +360,10 @@ class HortusClient:
                 supersede_key=supersede_key,
             )
         return await self._call(self._opponent.ChooseTurn, request)
+
+    def play(self) -> PlaySession:
+        """Return a session at one table, to be used in `async with`."""
+        return PlaySession(lambda: self._opponent.Play())
 
     # SolverService.
 

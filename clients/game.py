@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hortus.v1 import position_pb2, rules_service_pb2
 
-from clients.client import TurnLike, as_decisions
+from clients.messages import TurnLike, as_decisions
 from clients.record import VERSION
 from clients.sync import SyncHortusClient
 

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from clients.client import CALL_TIMEOUT_S, HortusClient
+from clients.session import SyncPlaySession
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -88,6 +89,10 @@ class SyncHortusClient:
         except BaseException:
             future.cancel()
             raise
+
+    def play(self) -> SyncPlaySession:
+        """Return a session at one table, to be used in `with`."""
+        return SyncPlaySession(self.client.play(), self.wait)
 
     list_games = _unary(HortusClient.list_games)
     get_game = _unary(HortusClient.get_game)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from hortus.v1 import advisor_service_pb2, analysis_pb2
+from hortus.v1 import advisor_service_pb2, analysis_pb2, opponent_service_pb2
 
-from engine_c.game import CHANCE, State
+from engine_c.game import CHANCE, HortusError, State
 from engine_c.version import VERSION
 from server.jobs import Job
 from server.limits import Allowance
@@ -27,6 +27,15 @@ OBJECTIVES: Mapping[analysis_pb2.Objective, Objective] = MappingProxyType(
     }
 )
 """What a search may compare turns by, as the wire and as the solver name it."""
+
+
+def read_objective(message: analysis_pb2.Objective, path: str) -> Objective:
+    """Return an objective, unspecified being the margin; raises HortusError for one that is not known."""
+    found = OBJECTIVES.get(message or analysis_pb2.OBJECTIVE_MARGIN)
+    if found is None:
+        names = ", ".join(analysis_pb2.Objective.Name(each) for each in OBJECTIVES)
+        raise HortusError.of(path, f"{message} is not known", names)
+    return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +84,22 @@ def run(found: Analysis | Choice, job: Job) -> analysis_pb2.Run:
         simulations_per_s=found.simulations / found.elapsed_s if found.elapsed_s > 0 else 0.0,
         queued_s=job.queued_s,
         query_id=job.query_id,
+    )
+
+
+def chosen_turn(
+    asked: Asked, choice: Choice, job: Job, allowance: Allowance, level: int
+) -> opponent_service_pb2.ChooseTurnResponse:
+    """Return the turn a bot plays; level 0: at full strength."""
+    decisions = action_messages(asked.view.state, choice.actions)
+    return opponent_service_pb2.ChooseTurnResponse(
+        decisions=decisions,
+        notation="; ".join(decision.notation for decision in decisions),
+        ends_at_chance=choice.ends_at_chance,
+        seat=asked.seat,
+        level=level,
+        basis=basis(asked, choice, job, allowance),
+        run=run(choice, job),
     )
 
 

@@ -32,6 +32,7 @@ from server.servicers.advisor import AdvisorServicer
 from server.servicers.opponent import OpponentServicer
 from server.servicers.rules import RulesServicer
 from server.servicers.solver import SolverServicer
+from server.sessions import Sessions
 from server.settings import Settings, is_loopback
 
 log = structlog.get_logger("hortus.server")
@@ -52,6 +53,11 @@ class Server:
         """Load the components and bind the port; raises ComponentsError and OSError."""
         self.settings = settings
         self.jobs = Jobs(threads=settings.search_threads, max_queue=settings.max_queue)
+        self.sessions = Sessions(
+            most=settings.max_sessions,
+            ponder_threads=settings.ponder_threads,
+            max_bytes=settings.session_bytes,
+        )
         self.health = health_aio.HealthServicer()
         self._is_stopping = False
         reader = Reader(Catalog(settings.components))
@@ -68,7 +74,7 @@ class Server:
             AdvisorServicer(reader, self.jobs, settings), self._server
         )
         opponent_service_pb2_grpc.add_OpponentServiceServicer_to_server(
-            OpponentServicer(reader, self.jobs, settings), self._server
+            OpponentServicer(reader, self.jobs, self.sessions, settings), self._server
         )
         solver_service_pb2_grpc.add_SolverServiceServicer_to_server(
             SolverServicer(reader, self.jobs, settings), self._server
@@ -102,8 +108,10 @@ class Server:
         self._is_stopping = True
         log.info("draining", queries=self.jobs.num_jobs)
         await self.health.enter_graceful_shutdown()
+        self.sessions.drain()
         self.jobs.drain()
         await self._server.stop(self.settings.grace_s if grace_s is None else grace_s)
+        await asyncio.to_thread(self.sessions.close)
         await asyncio.to_thread(self.jobs.close)
         log.info("stopped")
 

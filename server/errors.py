@@ -128,6 +128,11 @@ def busy(message: str, retry_s: float) -> StatusError:
     return StatusError(grpc.StatusCode.RESOURCE_EXHAUSTED, message, [error_info("BUSY"), retry])
 
 
+def shutting_down() -> StatusError:
+    """Refuse or end a call because the server stops."""
+    return StatusError(grpc.StatusCode.UNAVAILABLE, "the server is shutting down", [error_info("SHUTDOWN")])
+
+
 def too_large(size: int, most: int) -> StatusError:
     """Refuse a request for its size alone."""
     violation = Violation(field="", problem=f"the request has {size} bytes", allowed=f"at most {most}")

@@ -61,6 +61,10 @@ class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
         if handler is None or not method.startswith(OWN_PREFIX):
             return handler
         # Requests are decoded inside the wrapper: a request that is no protobuf is then a clear error.
+        if handler.request_streaming:
+            return grpc.stream_stream_rpc_method_handler(
+                self._session(handler, method), response_serializer=serialize
+            )
         if handler.response_streaming:
             return grpc.unary_stream_rpc_method_handler(
                 self._stream(handler, method), response_serializer=serialize
@@ -85,6 +89,20 @@ class ServiceInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[misc]
         async def call(data: bytes, context: Any) -> AsyncIterator[Message]:
             async with self._logged(method, context):
                 async for message in handler.unary_stream(self._decode(handler, data), context):
+                    yield message
+
+        return call
+
+    def _session(
+        self, handler: grpc.RpcMethodHandler, method: str
+    ) -> Callable[[AsyncIterator[bytes], Any], AsyncIterator[Message]]:
+        async def decoded(requests: AsyncIterator[bytes]) -> AsyncIterator[Message]:
+            async for data in requests:
+                yield self._decode(handler, data)
+
+        async def call(requests: AsyncIterator[bytes], context: Any) -> AsyncIterator[Message]:
+            async with self._logged(method, context):
+                async for message in handler.stream_stream(decoded(requests), context):
                     yield message
 
         return call

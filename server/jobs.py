@@ -17,9 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol
 
-import grpc
-
-from server.errors import StatusError, busy, error_info, id_in_use
+from server.errors import busy, id_in_use, shutting_down
 
 
 class Search(Protocol):
@@ -197,9 +195,7 @@ class Jobs:
 
     def _register(self, query_id: str, supersede_key: str, threads: int) -> Job:
         if self._is_draining:
-            raise StatusError(
-                grpc.StatusCode.UNAVAILABLE, "the server is shutting down", [error_info("SHUTDOWN")]
-            )
+            raise shutting_down()
         if query_id in self._running:
             raise id_in_use(query_id)
         job = Job(self, query_id or secrets.token_hex(8), supersede_key, threads)

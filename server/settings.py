@@ -56,6 +56,12 @@ class Settings(BaseSettings):
     """Longest limit a request may give, in milliseconds."""
     max_simulations: Annotated[int, Field(ge=1)] = 1_000_000_000
     """Largest limit in simulations a request may give."""
+    max_sessions: Annotated[int, Field(ge=0, le=100_000)] = 64
+    """Sessions of OpponentService.Play at a time; more are refused with a time to try again."""
+    session_bytes: Annotated[int, Field(ge=0, le=1 << 34)] = 32 << 20
+    """What one session remembers at most, about, in bytes."""
+    ponder_threads: Annotated[int, Field(ge=0, le=256)] = 1
+    """Threads for all sessions that think between messages; 0: none does."""
     deadline_margin_ms: Annotated[int, Field(ge=0, le=10_000)] = 100
     """Time kept between the end of a search and the deadline of its call, in milliseconds."""
     grace_s: Annotated[float, Field(ge=0, le=600)] = 5.0

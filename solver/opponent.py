@@ -27,6 +27,8 @@ from solver.search.root import TurnSearch
 
 LEVELS = range(1, 11)
 """All levels, weakest first."""
+DEFAULT_LEVEL = 5
+"""Where none is named."""
 GAMES_PATH = Path(__file__).with_name("games")
 
 

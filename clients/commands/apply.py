@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 from hortus.v1 import position_pb2
 
-from clients.client import as_decisions
 from clients.commands.common import (
     MAX_SEED,
     JsonOption,
@@ -21,6 +20,7 @@ from clients.commands.common import (
     print_position,
     read_position,
 )
+from clients.messages import as_decisions
 from clients.tables import pending_text
 
 app = typer.Typer(add_completion=False)

@@ -12,7 +12,6 @@ from hortus.v1 import rules_service_pb2
 from rich.console import Console
 from rich.text import Text
 
-from clients.client import as_position
 from clients.commands.common import (
     JsonOption,
     ServerOption,
@@ -23,6 +22,7 @@ from clients.commands.common import (
     print_json,
 )
 from clients.games import examples
+from clients.messages import as_position
 from clients.tables import hint_table
 
 SEED = 7

@@ -10,7 +10,6 @@ from hortus.v1 import position_pb2, rules_service_pb2
 from rich.console import Console
 from rich.text import Text
 
-from clients.client import as_decisions
 from clients.commands.common import (
     JsonOption,
     ServerOption,
@@ -22,6 +21,7 @@ from clients.commands.common import (
     print_json,
     read_position_or_record,
 )
+from clients.messages import as_decisions
 from clients.record import all_decisions
 
 app = typer.Typer(add_completion=False)

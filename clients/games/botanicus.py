@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from hortus.v1 import botanicus_pb2, position_pb2
 
-from clients.client import as_decisions
+from clients.messages import as_decisions
 
 STAGES = (
     "gardens", "tiles", "tasks", "assign", "finals", "starts", "round1", "seconds", "round2", "last", "over",

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hortus.v1 import hutan_pb2, position_pb2
 
-from clients.client import as_decisions
 from clients.games import by_seat, pop_flag
+from clients.messages import as_decisions
 
 COLORS = "byrwg"
 TREES = "BYRWG"

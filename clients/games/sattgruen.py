@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hortus.v1 import position_pb2, sattgruen_pb2
 
-from clients.client import as_decisions
 from clients.games import by_seat, pop_flag
+from clients.messages import as_decisions
 
 CARE_TOKENS = ("fertilizer", "hand_trowel", "watering_can")
 POTS: Mapping[str, sattgruen_pb2.SattgruenPot] = {

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from hortus.v1 import advisor_service_pb2 as wire
-from hortus.v1 import analysis_pb2
 
 from engine_c.game import HortusError
-from server.answers import OBJECTIVES, Asked, suggestion
+from server.answers import Asked, read_objective, suggestion
 from server.jobs import Job, Jobs
 from server.limits import (
     Allowance,
@@ -27,7 +26,7 @@ from server.servicers.plans import PlanCalls
 from server.settings import Settings
 from server.turns import turn_actions
 from solver.branches import HintSearch
-from solver.params import Limit, Objective, SearchParams
+from solver.params import Limit, SearchParams
 from solver.phrases import LANGUAGES
 
 DEFAULT_TOP = 5
@@ -147,12 +146,3 @@ class AdvisorServicer(PlanCalls):
         if allowance.deadline_s is not None:
             job.end_after(allowance.deadline_s, "deadline")
         return allowance
-
-
-def read_objective(message: analysis_pb2.Objective, path: str) -> Objective:
-    """Return an objective, unspecified being the margin; raises HortusError for one that is not known."""
-    found = OBJECTIVES.get(message or analysis_pb2.OBJECTIVE_MARGIN)
-    if found is None:
-        names = ", ".join(analysis_pb2.Objective.Name(each) for each in OBJECTIVES)
-        raise HortusError.of(path, f"{message} is not known", names)
-    return found

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import aclosing
 from typing import Any
 
 from hortus.v1 import opponent_service_pb2 as wire
 from hortus.v1 import opponent_service_pb2_grpc
 
-from server.answers import Asked, basis, run
+from server.answers import Asked, chosen_turn
 from server.jobs import Jobs
 from server.limits import allow, check_names, choose_seed, in_range, time_left
-from server.positions import Reader, action_messages, mover, view_of
+from server.positions import Reader, mover, view_of
+from server.sessions import Sessions
 from server.settings import Settings
-from solver.opponent import LEVELS, LevelSearch
+from server.table_session import TableSession
+from solver.opponent import DEFAULT_LEVEL, LEVELS, LevelSearch
 from solver.params import Limit
-
-DEFAULT_LEVEL = 5
 
 
 class OpponentServicer(opponent_service_pb2_grpc.OpponentServiceServicer):
     """Translates requests to the opponents of the solver."""
 
-    def __init__(self, reader: Reader, jobs: Jobs, settings: Settings) -> None:
+    def __init__(self, reader: Reader, jobs: Jobs, sessions: Sessions, settings: Settings) -> None:
         """Keep what all calls share."""
         self.reader = reader
         self.jobs = jobs
+        self.sessions = sessions
         self.settings = settings
 
     async def ChooseTurn(self, request: wire.ChooseTurnRequest, context: Any) -> wire.ChooseTurnResponse:
@@ -47,14 +50,14 @@ class OpponentServicer(opponent_service_pb2_grpc.OpponentServiceServicer):
             if allowance.deadline_s is not None:
                 job.end_after(allowance.deadline_s, "deadline")
             await job.wait()
-            choice = job.result()
-            decisions = action_messages(view.state, choice.actions)
-            return wire.ChooseTurnResponse(
-                decisions=decisions,
-                notation="; ".join(decision.notation for decision in decisions),
-                ends_at_chance=choice.ends_at_chance,
-                seat=seat,
-                level=level,
-                basis=basis(asked, choice, job, allowance),
-                run=run(choice, job),
-            )
+            return chosen_turn(asked, job.result(), job, allowance, level)
+
+    async def Play(
+        self, requests: AsyncIterator[wire.PlayRequest], context: Any
+    ) -> AsyncIterator[wire.PlayResponse]:
+        """Answer the messages of a session one by one."""
+        with self.sessions.open() as opened:
+            session = TableSession(self.reader, self.jobs, opened, self.settings, context)
+            async with aclosing(session.answers(requests)) as answers:
+                async for answer in answers:
+                    yield answer

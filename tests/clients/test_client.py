@@ -8,10 +8,11 @@ import grpc
 import pytest
 from hortus.v1 import position_pb2, rules_service_pb2
 
-from clients.client import HortusClient, as_decisions, as_position, as_turn
+from clients.client import HortusClient
 from clients.errors import HortusCallError, Violation
 from clients.games import examples
 from clients.games.hutan import HutanPosition
+from clients.messages import as_decisions, as_position, as_turn
 from clients.sync import SyncHortusClient
 
 GRID = "~...../..b.../..bY../....../~...~./......"

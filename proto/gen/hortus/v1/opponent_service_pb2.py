@@ -26,7 +26,7 @@ from hortus.v1 import analysis_pb2 as hortus_dot_v1_dot_analysis__pb2
 from hortus.v1 import position_pb2 as hortus_dot_v1_dot_position__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n hortus/v1/opponent_service.proto\x12\thortus.v1\x1a\x18hortus/v1/analysis.proto\x1a\x18hortus/v1/position.proto\"\xaa\x01\n\x11\x43hooseTurnRequest\x12%\n\x08position\x18\x01 \x01(\x0b\x32\x13.hortus.v1.Position\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05level\x18\x03 \x01(\r\x12\x11\n\x04seed\x18\x04 \x01(\x04H\x01\x88\x01\x01\x12\x10\n\x08query_id\x18\x05 \x01(\t\x12\x15\n\rsupersede_key\x18\x06 \x01(\tB\x07\n\x05_seatB\x07\n\x05_seed\"\xc7\x01\n\x12\x43hooseTurnResponse\x12&\n\tdecisions\x18\x01 \x03(\x0b\x32\x13.hortus.v1.Decision\x12\x10\n\x08notation\x18\x02 \x01(\t\x12\x16\n\x0e\x65nds_at_chance\x18\x03 \x01(\x08\x12\x0c\n\x04seat\x18\x04 \x01(\r\x12\r\n\x05level\x18\x05 \x01(\r\x12%\n\x05\x62\x61sis\x18\x06 \x01(\x0b\x32\x16.hortus.v1.AnswerBasis\x12\x1b\n\x03run\x18\x07 \x01(\x0b\x32\x0e.hortus.v1.Run2\\\n\x0fOpponentService\x12I\n\nChooseTurn\x12\x1c.hortus.v1.ChooseTurnRequest\x1a\x1d.hortus.v1.ChooseTurnResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n hortus/v1/opponent_service.proto\x12\thortus.v1\x1a\x18hortus/v1/analysis.proto\x1a\x18hortus/v1/position.proto\"\xaa\x01\n\x11\x43hooseTurnRequest\x12%\n\x08position\x18\x01 \x01(\x0b\x32\x13.hortus.v1.Position\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05level\x18\x03 \x01(\r\x12\x11\n\x04seed\x18\x04 \x01(\x04H\x01\x88\x01\x01\x12\x10\n\x08query_id\x18\x05 \x01(\t\x12\x15\n\rsupersede_key\x18\x06 \x01(\tB\x07\n\x05_seatB\x07\n\x05_seed\"\xc7\x01\n\x12\x43hooseTurnResponse\x12&\n\tdecisions\x18\x01 \x03(\x0b\x32\x13.hortus.v1.Decision\x12\x10\n\x08notation\x18\x02 \x01(\t\x12\x16\n\x0e\x65nds_at_chance\x18\x03 \x01(\x08\x12\x0c\n\x04seat\x18\x04 \x01(\r\x12\r\n\x05level\x18\x05 \x01(\r\x12%\n\x05\x62\x61sis\x18\x06 \x01(\x0b\x32\x16.hortus.v1.AnswerBasis\x12\x1b\n\x03run\x18\x07 \x01(\x0b\x32\x0e.hortus.v1.Run\"\xdd\x01\n\x0bPlayRequest\x12%\n\x05table\x18\x01 \x01(\x0b\x32\x14.hortus.v1.PlayTableH\x00\x12%\n\x05steps\x18\x02 \x01(\x0b\x32\x14.hortus.v1.PlayStepsH\x00\x12\'\n\x06\x63hoose\x18\x03 \x01(\x0b\x32\x15.hortus.v1.PlayChooseH\x00\x12\'\n\x06ponder\x18\x04 \x01(\x0b\x32\x15.hortus.v1.PlayPonderH\x00\x12#\n\x04stop\x18\x05 \x01(\x0b\x32\x13.hortus.v1.PlayStopH\x00\x42\t\n\x07message\"j\n\tPlayTable\x12%\n\x08position\x18\x01 \x01(\x0b\x32\x13.hortus.v1.Position\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x11\n\x04seed\x18\x03 \x01(\x04H\x01\x88\x01\x01\x42\x07\n\x05_seatB\x07\n\x05_seed\"3\n\tPlaySteps\x12&\n\tdecisions\x18\x01 \x03(\x0b\x32\x13.hortus.v1.Decision\"e\n\nPlayChoose\x12\r\n\x05level\x18\x01 \x01(\r\x12\x1f\n\x05limit\x18\x02 \x01(\x0b\x32\x10.hortus.v1.Limit\x12\'\n\tobjective\x18\x03 \x01(\x0e\x32\x14.hortus.v1.Objective\"\x1b\n\nPlayPonder\x12\r\n\x05is_on\x18\x01 \x01(\x08\"\n\n\x08PlayStop\"\x87\x01\n\x0cPlayResponse\x12\x0e\n\x06number\x18\x01 \x01(\x04\x12+\n\x08standing\x18\x02 \x01(\x0b\x32\x17.hortus.v1.PlayStandingH\x00\x12/\n\x06\x63hoice\x18\x03 \x01(\x0b\x32\x1d.hortus.v1.ChooseTurnResponseH\x00\x42\t\n\x07message\"\xd6\x01\n\x0cPlayStanding\x12\x1b\n\x0e\x63urrent_player\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x30\n\x0epending_chance\x18\x02 \x01(\x0b\x32\x18.hortus.v1.PendingChance\x12\x0f\n\x07is_over\x18\x03 \x01(\x08\x12\x14\n\x0cposition_key\x18\x04 \x01(\t\x12\x0c\n\x04seed\x18\x05 \x01(\x04\x12\x14\n\x0cis_pondering\x18\x06 \x01(\x08\x12\x19\n\x11known_simulations\x18\x07 \x01(\x04\x42\x11\n\x0f_current_player2\x99\x01\n\x0fOpponentService\x12I\n\nChooseTurn\x12\x1c.hortus.v1.ChooseTurnRequest\x1a\x1d.hortus.v1.ChooseTurnResponse\x12;\n\x04Play\x12\x16.hortus.v1.PlayRequest\x1a\x17.hortus.v1.PlayResponse(\x01\x30\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -37,6 +37,22 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CHOOSETURNREQUEST']._serialized_end=270
   _globals['_CHOOSETURNRESPONSE']._serialized_start=273
   _globals['_CHOOSETURNRESPONSE']._serialized_end=472
-  _globals['_OPPONENTSERVICE']._serialized_start=474
-  _globals['_OPPONENTSERVICE']._serialized_end=566
+  _globals['_PLAYREQUEST']._serialized_start=475
+  _globals['_PLAYREQUEST']._serialized_end=696
+  _globals['_PLAYTABLE']._serialized_start=698
+  _globals['_PLAYTABLE']._serialized_end=804
+  _globals['_PLAYSTEPS']._serialized_start=806
+  _globals['_PLAYSTEPS']._serialized_end=857
+  _globals['_PLAYCHOOSE']._serialized_start=859
+  _globals['_PLAYCHOOSE']._serialized_end=960
+  _globals['_PLAYPONDER']._serialized_start=962
+  _globals['_PLAYPONDER']._serialized_end=989
+  _globals['_PLAYSTOP']._serialized_start=991
+  _globals['_PLAYSTOP']._serialized_end=1001
+  _globals['_PLAYRESPONSE']._serialized_start=1004
+  _globals['_PLAYRESPONSE']._serialized_end=1139
+  _globals['_PLAYSTANDING']._serialized_start=1142
+  _globals['_PLAYSTANDING']._serialized_end=1356
+  _globals['_OPPONENTSERVICE']._serialized_start=1359
+  _globals['_OPPONENTSERVICE']._serialized_end=1512
 # @@protoc_insertion_point(module_scope)

@@ -40,6 +40,11 @@ class OpponentServiceStub:
                 request_serializer=hortus_dot_v1_dot_opponent__service__pb2.ChooseTurnRequest.SerializeToString,
                 response_deserializer=hortus_dot_v1_dot_opponent__service__pb2.ChooseTurnResponse.FromString,
                 _registered_method=True)
+        self.Play = channel.stream_stream(
+                '/hortus.v1.OpponentService/Play',
+                request_serializer=hortus_dot_v1_dot_opponent__service__pb2.PlayRequest.SerializeToString,
+                response_deserializer=hortus_dot_v1_dot_opponent__service__pb2.PlayResponse.FromString,
+                _registered_method=True)
 
 
 class OpponentServiceServicer:
@@ -53,6 +58,15 @@ class OpponentServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Play(self, request_iterator, context):
+        """A session at one table: every message is answered by one, in order. Searches take up what those before
+        found, and between messages the server may go on thinking. A session adds speed alone: every choice is what
+        ChooseTurn, or a hint with the same limit, gives for the same position and seed. An error ends the session.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_OpponentServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -60,6 +74,11 @@ def add_OpponentServiceServicer_to_server(servicer, server):
                     servicer.ChooseTurn,
                     request_deserializer=hortus_dot_v1_dot_opponent__service__pb2.ChooseTurnRequest.FromString,
                     response_serializer=hortus_dot_v1_dot_opponent__service__pb2.ChooseTurnResponse.SerializeToString,
+            ),
+            'Play': grpc.stream_stream_rpc_method_handler(
+                    servicer.Play,
+                    request_deserializer=hortus_dot_v1_dot_opponent__service__pb2.PlayRequest.FromString,
+                    response_serializer=hortus_dot_v1_dot_opponent__service__pb2.PlayResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -90,6 +109,33 @@ class OpponentService:
             '/hortus.v1.OpponentService/ChooseTurn',
             hortus_dot_v1_dot_opponent__service__pb2.ChooseTurnRequest.SerializeToString,
             hortus_dot_v1_dot_opponent__service__pb2.ChooseTurnResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Play(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/hortus.v1.OpponentService/Play',
+            hortus_dot_v1_dot_opponent__service__pb2.PlayRequest.SerializeToString,
+            hortus_dot_v1_dot_opponent__service__pb2.PlayResponse.FromString,
             options,
             channel_credentials,
             insecure,
