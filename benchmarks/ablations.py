@@ -30,10 +30,10 @@ class Tier(StrEnum):
 
 
 MOST_DECKS: Mapping[Tier, int] = {
-    Tier.POLICY: 1000,
-    Tier.GENERATOR: 200,
+    Tier.POLICY: 160,
+    Tier.GENERATOR: 80,
     Tier.SEARCH: 30,
-    Tier.TELLING: 200,
+    Tier.TELLING: 40,
 }
 """Decks after which a case ends that is not clear before."""
 AGENTS: Mapping[Tier, str] = {Tier.POLICY: "instant", Tier.GENERATOR: "generator", Tier.TELLING: "instant"}
