@@ -16,6 +16,12 @@ ctypedef struct EndOps:
     void (*forget)(const void* rules, void* state, int seat) noexcept nogil
     # 1 if no World knows the pending draw: turns that lead to it are left out. NULL: there are none.
     int (*is_beyond)(const void* rules, const void* state) noexcept nogil
+    # Let a seat take its last turn at once, `is_worst` with as little left for it as others can leave.
+    # Returns 1 if it ends with no more points (`is_worst`: with no less) than so, whatever the others do
+    # before; 0 if that is not known. Behind a turn of the seat. NULL: never.
+    int (*leap)(const void* rules, void* state, int seat, int is_worst) noexcept nogil
+    # Points that a seat which has leapt does not exceed; more than `enough` need not be told apart.
+    int32_t (*bound)(const void* rules, const void* state, int seat, int32_t enough) noexcept nogil
 
 # The turn a seat takes at a state, and what all seats end with; for a last turn only its own points.
 ctypedef struct outcome_t:

@@ -2,7 +2,8 @@
 
 A seat's last turn is chosen by its own points alone, so it is worked out once for all tables that differ in
 nothing that has a part in it. Of turns that are worth as much to a seat the first in the order of decisions
-is taken. A turn in which something is drawn goes to the draw; what follows is a choice of its own.
+is taken. A turn in which something is drawn goes to the draw; what follows is a choice of its own. Before
+the last turns a game may tell what a seat can hope for and cannot lose; then few tables are followed.
 """
 
 from libc.stdint cimport INT32_MIN, int32_t, uint32_t, uint64_t
@@ -27,10 +28,13 @@ ctypedef struct choice_t:
     ends_t* ends
     int seat
     bint is_last
+    bint is_look              # what the turns promise is looked at, nothing is chosen
     uint32_t number           # of the turn
+    int32_t floor             # points that are reached; fewer are of no use
     outcome_t best
     char* child
-
+    char* leapt
+    char* promising           # after-state that promises most
 
 cdef outcome_t* slot_of(ends_t* ends, uint64_t key) noexcept nogil:
     """Where the outcome of a key is or would be."""
@@ -61,6 +65,50 @@ cdef int keep(ends_t* ends, const outcome_t* outcome) noexcept nogil:
     return 0
 
 
+cdef bint has_promise(choice_t* choice, const void* state, int is_worst, int32_t enough,
+                      int32_t* points) noexcept nogil:
+    """What the seat ends with if its last turn comes at once; False if that says nothing."""
+    cdef ends_t* ends = choice.ends
+    cdef outcome_t after
+    if ends.ends.leap == NULL:
+        return False
+    memcpy(choice.leapt, state, ends.state_size)
+    if not ends.ends.leap(ends.rules, choice.leapt, choice.seat, is_worst):
+        return False
+    points[0] = ends.ends.bound(ends.rules, choice.leapt, choice.seat, enough)
+    if points[0] < enough:
+        return True
+    choose_last(ends, choice.leapt, choice.seat, &after)
+    points[0] = after.scores[choice.seat]
+    return after.num_equal > 0 and not ends.error
+
+
+cdef void look(choice_t* choice, const void* state) noexcept nogil:
+    """Keep the after-state that promises most."""
+    cdef int32_t points
+    if has_promise(choice, state, 0, choice.floor + 1, &points) and points > choice.floor:
+        choice.floor = points
+        memcpy(choice.promising, state, choice.ends.state_size)
+
+
+cdef void settle(choice_t* choice, const void* state, int ends_at_chance, outcome_t* after) noexcept nogil:
+    """What the seat ends with behind a turn that is not its last; num_equal 0: too little."""
+    cdef ends_t* ends = choice.ends
+    cdef int32_t most, least
+    cdef int32_t enough = max(choice.floor, choice.best.scores[choice.seat])
+    if not ends_at_chance and has_promise(choice, state, 0, enough, &most):
+        if most < enough:
+            after.num_equal = 0
+            return
+        if has_promise(choice, state, 1, INT32_MIN, &least) and least == most:
+            after.scores[choice.seat] = most
+            return
+    if ends.error:
+        return
+    memcpy(choice.child, state, ends.state_size)
+    solve(ends, choice.child, after)
+
+
 cdef void visit(void* context, const void* state, const action_t* path, int length,
                 int ends_at_chance) noexcept nogil:
     """Hold one turn against the best of its seat."""
@@ -73,17 +121,20 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
     if ends.error or flag_is_set(ends.stop):
         ends.error = ends.error if ends.error else STOPPED
         return
+    if choice.is_look:
+        if not ends_at_chance:
+            look(choice, state)
+        return
     after.num_equal = 1
-    if choice.is_last and not ends_at_chance:
-        ends.ops.scores(ends.rules, state, after.scores)
-    else:
+    if not choice.is_last:
+        settle(choice, state, ends_at_chance, &after)
+    elif ends_at_chance:
         memcpy(choice.child, state, ends.state_size)
-        if choice.is_last:
-            go_on(ends, choice.child, choice.seat, choice.number, &after)
-        else:
-            solve(ends, choice.child, &after)
-        if ends.error or after.num_equal == 0:
-            return
+        go_on(ends, choice.child, choice.seat, choice.number, &after)
+    else:
+        ends.ops.scores(ends.rules, state, after.scores)
+    if ends.error or after.num_equal == 0:
+        return
     if after.scores[choice.seat] == choice.best.scores[choice.seat]:
         choice.best.num_equal += 1
     elif after.scores[choice.seat] > choice.best.scores[choice.seat]:
@@ -93,11 +144,51 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
         memcpy(choice.best.path.actions, path, length * sizeof(action_t))
 
 
+cdef void walk(choice_t* choice, const void* state) noexcept nogil:
+    """Visit all turns."""
+    cdef ends_t* ends = choice.ends
+    cdef int32_t walked = walk_turns(ends.ops, ends.rules, state, EVERY_TURN, visit, choice, ends.stop)
+    if walked < 0 and not ends.error:
+        ends.error = walked
+
+
+cdef void decide(choice_t* choice, const void* state) noexcept nogil:
+    """Find the turn of a seat whose last one is still to come; what promises most is tried first."""
+    cdef ends_t* ends = choice.ends
+    cdef outcome_t after
+    cdef int32_t num_equal
+    cdef int i
+    if ends.ends.leap != NULL:
+        choice.is_look = True
+        walk(choice, state)
+        choice.is_look = False
+        if ends.error:
+            return
+        if choice.floor > INT32_MIN:
+            choice.floor = INT32_MIN
+            memcpy(choice.child, choice.promising, ends.state_size)
+            solve(ends, choice.child, &after)
+            if ends.error:
+                return
+            if after.num_equal:
+                choice.floor = after.scores[choice.seat]
+    walk(choice, state)
+    if ends.error or choice.best.num_equal == 0:
+        return
+    # Where a promise was certain, what the others end with is not known yet.
+    num_equal = choice.best.num_equal
+    memcpy(choice.child, state, ends.state_size)
+    for i in range(choice.best.path.length):
+        ends.ops.apply(ends.rules, choice.child, choice.best.path.actions[i])
+    solve(ends, choice.child, &after)
+    memcpy(choice.best.scores, after.scores, sizeof(after.scores))
+    choice.best.num_equal = num_equal
+
+
 cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, uint64_t key,
                  outcome_t* out) noexcept nogil:
     """Find the turn of a seat, or remember it."""
     cdef choice_t choice
-    cdef int32_t walked
     out[0] = slot_of(ends, key)[0]
     if out.key != 0:
         return
@@ -109,14 +200,19 @@ cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, uint64
     choice.best.scores[seat] = INT32_MIN
     choice.best.num_equal = 0
     choice.best.path.length = 0
-    choice.child = <char*>malloc(ends.state_size)
+    choice.is_look = False
+    choice.floor = INT32_MIN
+    choice.child = <char*>malloc(3 * ends.state_size)
     if choice.child == NULL:
         ends.error = NO_MEMORY
         return
-    walked = walk_turns(ends.ops, ends.rules, state, EVERY_TURN, visit, &choice, ends.stop)
+    choice.leapt = choice.child + ends.state_size
+    choice.promising = choice.leapt + ends.state_size
+    if is_last:
+        walk(&choice, state)
+    else:
+        decide(&choice, state)
     free(choice.child)
-    if walked < 0 and not ends.error:
-        ends.error = walked
     if not ends.error and keep(ends, &choice.best) != 0:
         ends.error = NO_MEMORY
     out[0] = choice.best

@@ -1,13 +1,17 @@
 """EndOps of Botanicus: in the last action a seat needs its own plot, tokens on offer and the pile alone."""
 
+from libc.stdint cimport int32_t, uint32_t
 from libc.string cimport memset
 
 from engine_c.games.botanicus.draws cimport deck_size
 from engine_c.games.botanicus.engine cimport (
-    LEVELS, PHASE_CARDS, STAGE_LAST, BotanicusPlot, BotanicusRules, BotanicusState,
+    LEVELS, PHASE_CARDS, PHASE_LAST, STACK_COUNT, STAGE_LAST, STAGE_OVER, TURTLE, BotanicusPlot,
+    BotanicusRules, BotanicusState,
 )
 from engine_c.games.botanicus.pools cimport top_pool
+from engine_c.games.botanicus.turn cimport go_on
 from solver.exact.ends cimport EndOps, ends_of
+from solver.games.botanicus.last_turn cimport turn_bound
 
 
 cdef int is_last(const void* rules, const void* state) noexcept nogil:
@@ -42,9 +46,36 @@ cdef int is_beyond(const void* rules, const void* state) noexcept nogil:
             and top_pool(<BotanicusState*>s).cards > deck_size(<const BotanicusRules*>rules, s))
 
 
+cdef int leap(const void* rules_, void* state, int seat, int is_worst) noexcept nogil:
+    """Others can take tokens and draw what a turtle would, nothing else; fruits are compared (G7.1)."""
+    cdef const BotanicusRules* rules = <const BotanicusRules*>rules_
+    cdef BotanicusState* s = <BotanicusState*>state
+    cdef int stack
+    if rules.has_green or s.stage == STAGE_OVER:
+        return 0
+    if rules.is_expert and not s.plots[seat].unlocked >> TURTLE & 1:
+        return 0
+    s.stage = STAGE_LAST
+    s.column = 0
+    s.seat = seat
+    s.flags = 0
+    s.phase = PHASE_LAST
+    go_on(rules, s, True)
+    if is_worst:
+        for stack in range(STACK_COUNT):
+            s.taken[stack] = rules.num_tokens[stack]
+    return 1
+
+
+cdef int32_t bound(const void* rules, const void* state, int seat, int32_t enough) noexcept nogil:
+    return turn_bound(<const BotanicusRules*>rules, <const BotanicusState*>state, ~<uint32_t>0, enough)
+
+
 cdef EndOps BOTANICUS_ENDS
 BOTANICUS_ENDS.is_last = is_last
 BOTANICUS_ENDS.forget = forget
 BOTANICUS_ENDS.is_beyond = is_beyond
+BOTANICUS_ENDS.leap = leap
+BOTANICUS_ENDS.bound = bound
 
 ENDS = ends_of(&BOTANICUS_ENDS)

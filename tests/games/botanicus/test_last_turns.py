@@ -22,6 +22,7 @@ from solver.exact.referee import Referee
 from solver.exact.solve import Solve
 from solver.games.botanicus.ends import ENDS
 from solver.games.botanicus.exact import EXACT
+from solver.games.botanicus.last_turn import bound_of_turn
 from solver.listing import whole_turns
 from tests.games.botanicus.positions import EXPERT, GAME, MIDDLE, changed, make_position
 from tests.support.exact import positions_of, question_of
@@ -32,7 +33,7 @@ VARIANTS: tuple[dict[str, str], ...] = (
     {"players": "2", "side": "expert"},
     {"players": "2", "side": "expert", "greenhouse": "common", "fruit_supply": "16"},
 )
-MOST_TURNS = 4000
+MOST_TURNS = 1500
 """After-states that brute force looks at."""
 
 
@@ -101,12 +102,21 @@ class BruteForce:
         return best
 
 
+def assert_bounded(question: Question, score: int) -> None:
+    """Hold the bound of a last turn against what it brings; The Greenhouse has none."""
+    bound = bound_of_turn(question.state)
+    if question.position.options["greenhouse"] != "off":
+        assert bound is None
+    else:
+        assert bound is None or bound >= score
+
+
 def world_of(question: Question) -> EngineWorld:
     return EXACT.known_world(question.position, question.state)
 
 
-@settings(max_examples=40, deadline=None)
-@given(seed=st.integers(0, 60), variant=st.sampled_from(range(len(VARIANTS))), before=st.integers(1, 2))
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 6), variant=st.sampled_from(range(len(VARIANTS))), before=st.integers(1, 2))
 def test_last_turns_of_all_seats_equal_brute_force(seed: int, variant: int, before: int) -> None:
     question = late_question(variant, seed, before, "end")
     expected = BruteForce(world_of(question)).best(question.state.copy())
@@ -115,11 +125,13 @@ def test_last_turns_of_all_seats_equal_brute_force(seed: int, variant: int, befo
     found = EndSearch(question.state, world_of(question), ENDS).run()
     assert found == (tuple(line), tuple(scores), num_equal)
     seat_score = scores[question.seat]
+    if question.position.table.stage == "last":
+        assert_bounded(question, seat_score)
     Referee(question, EXACT).check(Found(score=seat_score, actions=tuple(line), by="test"))
 
 
-@settings(max_examples=40, deadline=None)
-@given(seed=st.integers(0, 60), variant=st.sampled_from(range(len(VARIANTS))), last=st.booleans())
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 6), variant=st.sampled_from(range(len(VARIANTS))), last=st.booleans())
 def test_a_line_of_the_last_column_equals_brute_force(seed: int, variant: int, last: bool) -> None:
     positions = [
         position
@@ -137,6 +149,7 @@ def test_a_line_of_the_last_column_equals_brute_force(seed: int, variant: int, l
     assert search.is_proof
     assert search.best_score == expected[0][question.seat]
     assert bound is None or bound >= search.best_score
+    assert_bounded(question, search.best_score)
     line = search.line()
     assert line is not None
     Referee(question, EXACT).check(Found(score=search.best_score, actions=line, by="test"))
@@ -149,6 +162,36 @@ def test_an_answer_is_proven_the_same_twice(task: Task, before: int) -> None:
     assert [each.status for each in found] == ["optimal", "optimal"]
     assert found[0].best == found[1].best
     assert (found[0].bound, found[0].nodes) == (found[1].bound, found[1].nodes)
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 8), variant=st.sampled_from(range(len(VARIANTS))))
+def test_no_last_action_brings_more_than_its_bound(seed: int, variant: int) -> None:
+    question = late_question(variant, seed, 1, "end")
+    found = EndSearch(question.state, world_of(question), ENDS, 300_000).run()
+    if found is not None:
+        assert_bounded(question, found[1][question.seat])
+
+
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 6), variant=st.sampled_from((0, 1)))
+def test_the_last_column_equals_a_search_without_promises(seed: int, variant: int) -> None:
+    """The last seat of the last column, then all last actions; each of its turns followed to the end."""
+    players = int(VARIANTS[variant]["players"])
+    question = late_question(variant, seed, players + 1, "end")
+    found = EndSearch(question.state, world_of(question), ENDS, 1_000_000).run()
+    if found is None:
+        return
+    brute = BruteForce(world_of(question))
+    best, num_equal = -1, 0
+    for _, after in brute.turns(question.state.copy()):
+        later = EndSearch(after, world_of(question), ENDS).run()
+        assert later is not None
+        score = later[1][question.seat]
+        num_equal = num_equal + 1 if score == best else 1 if score > best else num_equal
+        best = max(best, score)
+    assert found[1][question.seat] == best
+    assert found[2] == num_equal
 
 
 def test_a_line_leaves_all_but_the_seat_alone() -> None:
