@@ -110,13 +110,13 @@ def drawn(number: int, task: Task, *, is_last: bool = False) -> Iterator[tuple[R
 
 def measure_turns(
     name: str,
+    instances: Iterator[tuple[Ruleset, Position]],
     task: Task,
-    number: int,
     seconds: float,
     floor: float,
     figures: Figures,
     *,
-    is_last: bool = False,
+    is_gated: bool = True,
 ) -> None:
     """Print the share of lines or ends that are proven, by side and by own turns to come."""
     results: list[tuple[str, bool]] = []
