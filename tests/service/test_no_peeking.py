@@ -105,6 +105,31 @@ async def test_hidden_contents_and_threads_do_not_matter(
     assert len(await distinct_answers(link, told, num_deals, SIMULATIONS)) == 1
 
 
+@pytest.mark.parametrize("game", games())
+async def test_sessions_do_not_look_at_hidden_contents(
+    link: Link, work: Callable[[int], None], game: str
+) -> None:
+    """A session asked about all deals, with what it knows and thinks about, says what a call alone does."""
+    work(BOT_SIMULATIONS)
+    option_set = next(each for each in default_sets(game) if dict(each.options)["players"] == "2")
+    found = told_positions(option_set)
+    told = found[kind_in_turn(found, 1)]
+    _, alone = await answers(link, told, SIMULATIONS)
+    session = link.opponent.Play()
+
+    async def ask(**request: Any) -> opponent_service_pb2.PlayResponse:
+        await session.write(opponent_service_pb2.PlayRequest(**request))
+        answer: opponent_service_pb2.PlayResponse = await session.read()
+        return answer
+
+    for other in (told, *told.other_deals(NUM_DEALS)):
+        await ask(table={"position": message(other), "seed": SEED})
+        assert without_run((await ask(choose={"level": LEVEL})).choice) == alone
+        if other is told:
+            await ask(ponder={"is_on": True})
+    session.cancel()
+
+
 @pytest.mark.full
 @pytest.mark.parametrize(
     "option_set", [option_set for game in games() for option_set in default_sets(game)], ids=str
