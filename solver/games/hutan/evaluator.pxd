@@ -31,7 +31,7 @@ ctypedef struct chances_t:
     float begin                            # an untouched area is begun
     float single_grows                     # a single flower becomes a tree; area of one colour
     float empty_grows                      # an empty space becomes a tree
-    float mixed_single_grows
+    float mixed_single_grows               # the same of a mixed area, to tell what will happen
     float mixed_empty_grows
     float part                             # worth of the part done of an all-or-nothing card
     float[ACCESS] access                   # points lost by a space that lacks neighbours
@@ -167,9 +167,7 @@ cdef inline float spot_value(const outlook_t* look, int area, const spot_t* spot
     if not look.rules.has_minus:
         minus = 0
     if spot.color == MIXED:
-        return (tree * (spot.trees + spot.singles * chances.mixed_single_grows
-                        + spot.empties * chances.mixed_empty_grows)
-                + paw * spot.animals - minus)
+        return tree * spot.trees + paw * spot.animals - minus
     need = need_of(spot)
     if need == 0:
         return completed + tree * spot.trees + paw * spot.animals

@@ -62,12 +62,13 @@ cdef set_chances(int purpose, int num_players, object values):
         chances.perfect[0] = 1
         if steps == 0:
             continue
+        complete_scale = values["complete_scale"] if purpose == TO_EXPECT else 1.0
         complete = values["complete_base"] + values["complete_rate"] * turns ** values["complete_power"]
         perfect = values["perfect_base"] + values["perfect_rate"] * turns ** values["perfect_power"]
         for i in range(1, MAX_AREAS + 1):
-            chances.complete[i] = logistic((complete - i) / values["complete_scale"])
+            chances.complete[i] = logistic((complete - i) / complete_scale)
             chances.complete_untouched[i] = logistic(
-                (complete - i - values["untouched_complete"]) / values["complete_scale"])
+                (complete - i - values["untouched_complete"]) / complete_scale)
             chances.perfect_untouched[i] = logistic(
                 (perfect - 2 * i - values["untouched_perfect"]) / values["perfect_scale"])
         for i in range(1, MAX_NEED + 1):
@@ -75,8 +76,9 @@ cdef set_chances(int purpose, int num_players, object values):
         chances.begin = saturating(values["begin_rate"], turns)
         chances.single_grows = saturating(values["single_rate"], turns)
         chances.empty_grows = saturating(values["empty_rate"], turns)
-        chances.mixed_single_grows = saturating(values["mixed_single_rate"], turns)
-        chances.mixed_empty_grows = saturating(values["mixed_empty_rate"], turns)
+        if purpose == TO_EXPECT:
+            chances.mixed_single_grows = saturating(values["mixed_single_rate"], turns)
+            chances.mixed_empty_grows = saturating(values["mixed_empty_rate"], turns)
         chances.part = step(values["part"] * turns / (turns + 1.0))
         for i in range(ACCESS):
             chances.access[i] = step(values["access"][i]) if purpose == TO_CHOOSE else 0
