@@ -21,13 +21,14 @@ def shown(row: Row) -> str:
 
 
 def cell(found: Iterable[tuple[Case, Row]]) -> str:
-    """Return what a term gains in one scene, tier by tier; a tier where nothing changed is left out."""
+    """Return what a term gains in one scene, tier by tier; `-`: nothing changed, `?`: not played."""
     parts = []
-    for case, row in found:
+    played = list(found)
+    for case, row in played:
         if not row.is_silent:
             tier = "" if case.neutral is None else f"{case.tier} "
             parts.append(f"{tier}**{shown(row)}**" if row.has_effect else f"{tier}{shown(row)}")
-    return "<br>".join(parts) or "-"
+    return "<br>".join(parts) or ("-" if played else "?")
 
 
 def without(case: Case) -> str:

@@ -28,7 +28,7 @@ FIRST_DECKS = 20
 """Before a case is looked at; then whenever their number has doubled."""
 CLEAR = 2.0
 """A case is clear when its mean is so many half widths of its interval away from zero: a single look errs
-with one in ten thousand, so looking several times does no harm."""
+less often than once in a thousand, so looking several times does little harm."""
 SILENT_DECKS = 40
 """A case that has changed nothing at all in so many decks does not act here."""
 

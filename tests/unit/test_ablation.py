@@ -129,11 +129,12 @@ def test_cells_show_what_leaves_zero_out(tmp_path: Path) -> None:
     shown = cell([(policy, clear), (generator, unclear)])
     assert shown == "policy **+1.25 ± 0.19 (20)**<br>generator +0.25 ± 15.88 (4)"
     assert cell([(policy, silent)]) == "-"
+    assert cell([]) == "?"
     rows = Rows(tmp_path, "hutan")
     rows.keep(replace(clear, name=policy.name, neutral=policy.neutral, agents=policy.agents))
     made = tables(cases_of("hutan"), tmp_path)
     line = next(line for line in made.splitlines() if line.startswith("| `hutan/tempo`"))
-    assert line == "| `hutan/tempo` | 0 | policy **+1.25 ± 0.19 (20)** | - | - | - | - | - | abc |"
+    assert line == "| `hutan/tempo` | 0 | policy **+1.25 ± 0.19 (20)** | ? | ? | ? | ? | ? | abc |"
 
 
 def test_the_page_has_a_line_for_every_term() -> None:
