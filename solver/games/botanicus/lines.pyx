@@ -6,7 +6,7 @@ Turns in which something is drawn that no World knows are left out.
 from libc.stdint cimport INT32_MAX, int32_t, uint32_t
 from libc.string cimport memcpy
 
-from engine_c.contract cimport GameOps, action_t
+from engine_c.contract cimport CHANCE, MAX_TURN_DECISIONS, GameOps, action_t
 from engine_c.games.botanicus.engine cimport BotanicusRules, BotanicusState, BotanicusWorld
 from solver.exact.line_ops cimport LineOps, generic_lines, lines_of
 from solver.games.botanicus.context cimport hope_t, look_t, open_hope, open_look, turns_left
@@ -14,14 +14,16 @@ from solver.games.botanicus.ends cimport is_beyond
 from solver.games.botanicus.evaluator cimport plot_worth
 from solver.games.botanicus.last_turn cimport turn_bound, turtle_cards
 from solver.play cimport POINT, PlayOps, turn_t
-from solver.turns cimport TOO_MANY, visit_t, walk_turns
+from solver.turns cimport TOO_MANY, path_t, visit_t, walk_turns
 
 cdef enum:
     MOST_WALKED = 60000        # after-states of a turn
+    MOST_LATE = 1 << 20        # the same in the last two columns, where lines can be proven
     ROOM = 96                  # turns of the generator where there are more
 
 ctypedef struct context_t:
     const PlayOps* play
+    const void* world
     int seat
     int32_t best              # points that are reached
     uint32_t turtle           # final cards that a turtle may draw, bit = index
@@ -29,27 +31,78 @@ ctypedef struct context_t:
 
 # A visitor with what it is told by.
 ctypedef struct filter_t:
+    const GameOps* ops
     const void* rules
+    const void* world
     visit_t visit
     void* context
+    int* is_all
+    const int* stop
+    bint is_last              # draws inside of the turn are taken at once: no card is of use any more
+    path_t before             # decisions and draws up to where the walk began
 
 
 cdef void prepare(const GameOps* ops, const PlayOps* play, const void* rules, const void* root,
                   const void* world, int seat, void* context) noexcept nogil:
     cdef context_t* c = <context_t*>context
     c.play = play
+    c.world = world
     c.seat = seat
     c.turtle = turtle_cards(
         <const BotanicusRules*>rules, <const BotanicusState*>root, <const BotanicusWorld*>world)
     open_look(<const BotanicusRules*>rules, &c.look)
 
 
+cdef bint add_action(path_t* path, action_t action) noexcept nogil:
+    """Append an action if there is room."""
+    if path.length == MAX_TURN_DECISIONS:
+        return False
+    path.actions[path.length] = action
+    path.length += 1
+    return True
+
+
+cdef void go_on(const filter_t* known, const BotanicusState* state, const path_t* path) noexcept nogil:
+    """Take the pending draws, then walk what is left of the last turn."""
+    cdef filter_t further = known[0]
+    cdef BotanicusState s
+    cdef action_t draw
+    cdef int32_t walked
+    cdef int turns = state.turns
+    memcpy(&s, state, known.ops.state_size(known.rules))
+    further.before = path[0]
+    while known.ops.current_player(known.rules, &s) == CHANCE:
+        if is_beyond(known.rules, &s):
+            return
+        draw = known.ops.draw(known.rules, &s, known.world)
+        if not add_action(&further.before, draw):
+            known.is_all[0] = 0
+            return
+        known.ops.apply(known.rules, &s, draw)
+    if s.turns != turns:
+        known.visit(known.context, &s, further.before.actions, further.before.length, 0)
+        return
+    walked = walk_turns(known.ops, known.rules, &s, MOST_LATE, visit_known, &further, known.stop)
+    if walked < 0:
+        known.is_all[0] = 0
+
+
 cdef void visit_known(void* context, const void* state, const action_t* path, int length,
                       int ends_at_chance) noexcept nogil:
     """Pass a turn on, unless it comes to a draw that no World knows."""
     cdef filter_t* known = <filter_t*>context
-    if not is_beyond(known.rules, state):
-        known.visit(known.context, state, path, length, ends_at_chance)
+    cdef path_t whole = known.before
+    cdef int i
+    if is_beyond(known.rules, state):
+        return
+    for i in range(length):
+        if not add_action(&whole, path[i]):
+            known.is_all[0] = 0
+            return
+    if known.is_last and ends_at_chance:
+        go_on(known, <const BotanicusState*>state, &whole)
+    else:
+        known.visit(known.context, state, whole.actions, whole.length, ends_at_chance)
 
 
 cdef int32_t expand(const GameOps* ops, const void* rules, const void* state, const void* context,
@@ -59,11 +112,19 @@ cdef int32_t expand(const GameOps* ops, const void* rules, const void* state, co
     cdef turn_t[ROOM] turns
     cdef filter_t known
     cdef int i, k, num
-    cdef int32_t total, walked
+    cdef int32_t total, walked, limit = MOST_WALKED
+    known.ops = ops
     known.rules = rules
+    known.world = c.world
     known.visit = visit
     known.context = visit_context
-    walked = walk_turns(ops, rules, state, MOST_WALKED, visit_known, &known, stop)
+    known.is_all = is_all
+    known.stop = stop
+    known.is_last = (<const BotanicusState*>state).column == (<const BotanicusRules*>rules).num_columns
+    known.before.length = 0
+    if (<const BotanicusState*>state).column + 1 >= (<const BotanicusRules*>rules).num_columns:
+        limit = MOST_LATE
+    walked = walk_turns(ops, rules, state, limit, visit_known, &known, stop)
     if walked != TOO_MANY:
         return walked
     is_all[0] = 0
@@ -73,7 +134,7 @@ cdef int32_t expand(const GameOps* ops, const void* rules, const void* state, co
         for k in range(turns[i].num_actions):
             ops.apply(rules, &after, turns[i].actions[k])
         visit_known(&known, &after, turns[i].actions, turns[i].num_actions, turns[i].ends_at_chance)
-    return MOST_WALKED + num
+    return limit + num
 
 
 cdef inline bint is_last(const void* rules, const BotanicusState* s, const context_t* c) noexcept nogil:
