@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,8 @@ from engine_c.games.hutan.components import load_components
 from engine_c.rng import Rng
 from engine_c.state import EngineState
 from solver.analysis import POINT
+from solver.games.hutan.evaluator import load_parameters
+from solver.parameters import use_parameters
 from solver.params import Limit, SearchParams
 from solver.play import expected_terms, generated_turns, play_for, policy_games, policy_turn
 from solver.search.root import TurnSearch
@@ -85,10 +88,21 @@ def test_the_generator_works_inside_a_turn() -> None:
     assert {turn.key for turn in found} == set(whole_turns(state))
 
 
-def test_the_policy_takes_the_turn_the_generator_likes_best() -> None:
-    """Without a race for animals and without bonus flowers both judge alike."""
+@pytest.fixture
+def areas_apart() -> Iterator[None]:
+    """Let an area of Hutan have as many turns as there are, whatever the others need."""
+    tables = load_parameters()
+    use_parameters("hutan", tables | {"players_1": {**tables["players_1"], "load": 0.0}})
+    yield
+    use_parameters("hutan", None)
+
+
+@pytest.mark.parametrize("seed", range(9, 13))
+@pytest.mark.usefixtures("areas_apart")
+def test_the_policy_takes_the_turn_the_generator_likes_best(seed: int) -> None:
+    """Without a race for animals, without bonus flowers and with areas apart both judge alike."""
     options = {"players": "1", "animals_per_species": "13", "bonus_flowers": "false"}
-    state = hutan(0, 9, **options)
+    state = hutan(0, seed, **options)
     world = state.world(2)
     while state.current_player() != TERMINAL:
         if state.current_player() == CHANCE:
