@@ -154,7 +154,7 @@ cdef int last_turns(const search_t* s, turn_t* out, int room, int least, int64_t
                 num = max(add_at_chance(&turns, out, num), 0)
             total[0] = walked
             is_settled[0] = num > 0 and turns.num_at_chance == 0 and (
-                turns.num_groups == 1 or not s.has_others)
+                turns.num_groups <= 1 or not s.has_others)
     free(turns.best)
     free(turns.groups)
     free(turns.forgotten)

@@ -323,7 +323,8 @@ cdef class TurnSearch:
             activate(s, s.num_candidates)
             error = self._phase(EXACT_SIMULATIONS)
             if self._reason == RUNNING and not flag_is_set(&s.stop):
-                self._reason = BY_EXACT
+                # Candidates that end the game are known; that they are all turns is not.
+                self._reason = BY_EXACT if self._is_settled else BY_SETTLED
         elif self._limit > 0:
             error = self._limited_pass()
         else:

@@ -135,6 +135,22 @@ def test_no_better_turn_leaves_the_others_as_much(game: str, objective: str) -> 
                     assert turn.score_sums[1 - seat] / turn.visits > others
 
 
+def test_only_who_has_tried_all_turns_calls_it_exact() -> None:
+    """With few simulations not all ways are walked; that the game ends behind each of those says nothing."""
+    options = {"players": "3", "side": "expert", "greenhouse": "common", "gardener_pass": "no"}
+    option_set = OptionSet(game="botanicus", options=tuple(sorted(options.items())))
+    claims = set()
+    for seed in range(3):
+        for state in last_turns(option_set, seed):
+            all_turns = search(state, limit=Limit(simulations=20_000))
+            few_turns = search(state, limit=Limit(simulations=1))
+            claims.add((few_turns.stopped_by == "exact", all_turns.stopped_by == "exact"))
+            if few_turns.stopped_by == "exact":
+                assert few_turns.num_turns == all_turns.num_turns
+                assert few_turns.turns[0].terms_after == all_turns.turns[0].terms_after
+    assert (False, True) in claims
+
+
 @pytest.mark.parametrize("game", games())
 def test_fewer_simulations_than_the_limit(game: str) -> None:
     option_set = next(each for each in sample_sets(game) if dict(each.options)["players"] == "2")
