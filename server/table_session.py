@@ -149,7 +149,11 @@ class TableSession:
             seat = 0 if table.opened.ruleset.num_players == 1 else state.current_player()
         if seat < 0:
             return None
-        view = view_of(table.opened, seat)
+        try:
+            view = view_of(table.opened, seat)
+        except HortusError:
+            # Told as another seat sees it: there is nothing to ask before that seat's turn.
+            return None
         pondering = self._session.searches.ponder(view.state, seat, replace(self._asked, seed=table.seed))
         return pondering if pondering.has_work else None
 

@@ -16,6 +16,7 @@ from hortus.v1 import position_pb2, rules_service_pb2
 from tests.service.support import (
     TIMEOUT_S,
     Link,
+    apply,
     failure,
     new_position,
     played,
@@ -294,6 +295,19 @@ async def test_one_session_thinks_at_a_time_and_none_without_threads() -> None:
                     await until(lambda: link.server.sessions.num_pondering == 1)
                 assert (await other.choose(level=1)).decisions
                 assert link.server.sessions.num_pondering <= threads
+
+
+async def test_nothing_is_pondered_in_what_another_seat_sees(link: Link) -> None:
+    request = rules_service_pb2.NewPositionRequest(game="botanicus", options={"side": "expert"}, seed=7)
+    position = (await apply(link, (await link.rules.NewPosition(request)).position, seed=1)).position
+    async with talking(link) as talk:
+        seat = (await talk.table(position)).current_player
+        assert (await talk.table(await view(link, position, 1 - seat))).current_player == seat
+        assert (await talk.ask(ponder={"is_on": True})).standing.is_pondering
+        # The session thinks of nothing and goes on.
+        assert link.server.sessions.num_pondering == 0
+        await talk.table(position)
+        await until(lambda: link.server.sessions.num_pondering == 1)
 
 
 async def test_pondering_gives_way_when_all_threads_search() -> None:
