@@ -103,7 +103,7 @@ class Ruleset(RulesetBase[Components, Options, Table]):
         if table.observer is not None:
             if table.observer != seat:
                 problem = f"the position is what seat {table.observer} sees"
-                raise PositionError.of("seat", problem, f"{table.observer}")
+                raise PositionError.of("seat", problem, f"seat {table.observer}")
             return table
         plots = [
             plot if other == seat else self._hidden_plot(table, other, plot)
