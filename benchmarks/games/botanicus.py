@@ -83,5 +83,11 @@ ABLATIONS = Ablations(
         *search_levers("base", "expert"),
         Lever(name="horizon", agents=("full:ms=50", "full:ms=50:horizon=0"), scenes=("base", "expert")),
     ),
-    searched={"base": AT_HORIZON, "to_come": AT_HORIZON, "crowded": AT_HORIZON, "near_end": "full:ms=50"},
+    searched={
+        "base": AT_HORIZON,
+        "to_come": AT_HORIZON,
+        "crowded": AT_HORIZON,
+        "near_end": "full:ms=50",
+        "doubt": "full:sims=600",
+    },
 )

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint32_t
 
 from engine_c.contract cimport action_t, rng_t
-from engine_c.rng cimport rng_below
+from engine_c.rng cimport rng_below, rng_next
 
 cdef enum:
     NO_ANSWER = -1
@@ -27,6 +27,13 @@ cdef inline void offer(best_t* best, float value, action_t action, rng_t* rng) n
     best.equal += 1
     if rng != NULL and rng_below(rng, best.equal) == 0:
         best.action = action
+
+
+cdef inline float doubted(float value, float doubt, rng_t* rng) noexcept nogil:
+    """A value that is off by up to `doubt` either way, drawn from `rng`."""
+    if doubt == 0 or rng == NULL:
+        return value
+    return value + doubt * (<float>(<double>(rng_next(rng) >> 11) / 4503599627370496.0) - 1)
 
 
 cdef inline best_t no_option() noexcept nogil:

@@ -11,6 +11,7 @@ from solver.games.botanicus.parameters cimport MAX_AWAY, weights_t
 ctypedef struct look_t:
     const BotanicusRules* rules
     const weights_t* w
+    float doubt               # points by which the policy misjudges spaces and walks in a rollout, else 0
     float[24] card            # price of a garden card, by kind
     float[3][16] ahead        # best node in sight, by track and node
     uint8_t[3][16] to_end     # steps to the end of a track

@@ -67,6 +67,7 @@ cdef void open_look(const BotanicusRules* rules, look_t* look) noexcept nogil:
     cdef int track, node, kind
     look.rules = rules
     look.w = weights_of(rules)
+    look.doubt = 0
     for kind in range(rules.num_kinds):
         look.card[kind] = max(
             price_of(look, &rules.card[kind]) - rules.play_cost * look.w.coin[MAX_TURNS],

@@ -41,6 +41,7 @@ ctypedef struct weights_t:
     float fruit_lead          # chance that the present order of fruits stays
     float green               # part of its price that a greenhouse plant is worth
     float spare               # worth of the second best bed beside the best one
+    float doubt               # in rollouts the policy is off by up to so much, in points
     float walk_margin         # the policy walks or plays a card if it brings so much more
     float move_margin         # the same of a move before units that could be worked off at once
     int sight                 # own turns of each seat that a rollout plays before the evaluator is asked

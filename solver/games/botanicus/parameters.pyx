@@ -69,6 +69,7 @@ def configure(table, values):
     w.fruit_lead = step(values["fruit_lead"])
     w.green = step(values["green"])
     w.spare = step(values["spare"])
+    w.doubt = step(values["doubt"])
     w.walk_margin = step(values["walk_margin"])
     w.move_margin = step(values["move_margin"])
 

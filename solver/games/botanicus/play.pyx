@@ -50,6 +50,7 @@ cdef void rollout(const GameOps* ops, const void* rules, void* state, const void
     cdef uint32_t first = s.turns
     cdef look_t look
     open_look(<const BotanicusRules*>rules, &look)
+    look.doubt = look.w.doubt
     while reach_decision(ops, rules, s, world, first, horizon, stop):
         play_turn(&look, s, turns_after(look.rules, s), rng, NULL)
 

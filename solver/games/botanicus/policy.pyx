@@ -20,7 +20,7 @@ from engine_c.games.botanicus.garden cimport beds_in_range
 from engine_c.games.botanicus.rounds cimport space_cost
 from engine_c.games.botanicus.turn cimport apply_decision
 from engine_c.games.botanicus.walks cimport walk_price, walk_targets
-from solver.games.botanicus.best cimport NO_ANSWER, best_t, no_option, offer
+from solver.games.botanicus.best cimport NO_ANSWER, best_t, doubted, no_option, offer
 from solver.games.botanicus.context cimport hope_t, look_t, open_hope
 from solver.games.botanicus.evaluator cimport coins_worth, place_worth
 from solver.games.botanicus.pool_choices cimport choose_unit, choose_wet, offer_any
@@ -39,7 +39,8 @@ cdef action_t choose_neutral(view_t* view, const BotanicusState* s, rng_t* rng) 
     cdef float[SPACE_ROWS] worth
     cdef int row
     for row in range(SPACE_ROWS):
-        worth[row] = space_worth(view, row + 1, plot.gardeners[0], plot.gardeners[1])
+        worth[row] = doubted(
+            space_worth(view, row + 1, plot.gardeners[0], plot.gardeners[1]), view.hope.look.doubt, rng)
         offer(&best, worth[row], row, rng)
     for row in range(SPACE_ROWS):
         if row != best.action:
@@ -109,7 +110,8 @@ cdef action_t choose_phase1(view_t* view, const BotanicusState* s, rng_t* rng) n
             return card_there
     if s.flags & WALK_OVER or plot.coins == 0 and not rules.is_expert:
         return card if card != NO_ANSWER else END_PHASE
-    offer(&best, here + card_here + hope.w.walk_margin, card if card != NO_ANSWER else END_PHASE, rng)
+    offer(&best, doubted(here + card_here + hope.w.walk_margin, hope.look.doubt, rng),
+          card if card != NO_ANSWER else END_PHASE, rng)
     walk_targets(rules, s, plot, True, plot.coins, targets)
     for g in range(2):
         while targets[g]:
@@ -125,9 +127,9 @@ cdef action_t choose_phase1(view_t* view, const BotanicusState* s, rng_t* rng) n
             if has_space:
                 value += best_space(view, s, goal, other, cost)
             if card != NO_ANSWER and card_here >= there:
-                offer(&best, value + card_here, card, rng)
+                offer(&best, doubted(value + card_here, hope.look.doubt, rng), card, rng)
             else:
-                offer(&best, value + there, WALK + CELLS * g + goal, rng)
+                offer(&best, doubted(value + there, hope.look.doubt, rng), WALK + CELLS * g + goal, rng)
     return best.action
 
 
@@ -139,8 +141,8 @@ cdef action_t choose_space(view_t* view, const BotanicusState* s, rng_t* rng) no
     while rows:
         row = bit_first(rows) + 1
         rows &= rows - 1
-        offer(&best, space_worth(view, row, view.plot.gardeners[0], view.plot.gardeners[1]),
-              SPACE + row - 1, rng)
+        offer(&best, doubted(space_worth(view, row, view.plot.gardeners[0], view.plot.gardeners[1]),
+                             view.hope.look.doubt, rng), SPACE + row - 1, rng)
     return best.action
 
 

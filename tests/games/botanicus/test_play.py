@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 from engine_c.game import CHANCE, TERMINAL, Position
@@ -246,6 +248,25 @@ def test_other_components_are_played() -> None:
         assert policy_games(state, 1, 10).min() > 0
         play_best_turns(state, 1_000, 1)
         assert state.current_player() == TERMINAL
+
+
+def test_rollouts_differ_where_nothing_is_drawn() -> None:
+    """The base game has no draws: what the policy misjudges in a rollout makes two of them differ."""
+    state = played(18, 4)
+    parameters = load_parameters()
+    doubted = num_distinct(policy_games(state, 1, 200))
+    assert all(turn.loss_interval for turn in search(state, 300).run().turns[1:3])
+    configure("base", {**parameters["base"], "doubt": 0.0})
+    try:
+        # Equal worth is still decided by chance.
+        assert num_distinct(policy_games(state, 1, 200)) < doubted / 2
+    finally:
+        configure("base", parameters["base"])
+
+
+def num_distinct(scores: npt.NDArray[np.int32]) -> int:
+    """Return how many different results games have."""
+    return len(np.unique(scores, axis=0))
 
 
 def test_parameters_can_be_set() -> None:
