@@ -294,7 +294,7 @@ def mover(opened: Opened, seat: int | None, path: str = "seat") -> int:
         raise game_over()
     if seat is not None and seat != current:
         players = opened.ruleset.num_players
-        problem = f"seat {seat} is not to move" if seat < players else f"there are {players} seats, from 0"
+        problem = f"seat {seat} is not to move" if seat < players else f"there is no seat {seat}"
         raise HortusError.of(path, problem, f"{current}, the seat to move")
     return current
 
@@ -304,12 +304,18 @@ def asking_seat(message: Any, opened: Opened) -> int:
 
     Raises HortusError for a seat that there is not.
     """
+    seat = given_seat(message, opened, "seat")
+    return max(opened.state.current_player(), 0) if seat is None else seat
+
+
+def given_seat(message: Any, opened: Opened, path: str) -> int | None:
+    """Return the `seat` of a message, None if it has none; raises HortusError for one that there is not."""
     if not message.HasField("seat"):
-        return max(opened.state.current_player(), 0)
+        return None
     players = opened.ruleset.num_players
     if message.seat >= players:
         allowed = f"0 to {players - 1}" if players > 1 else "0"
-        raise HortusError.of("seat", f"there is no seat {message.seat}", allowed)
+        raise HortusError.of(path, f"there is no seat {message.seat}", allowed)
     return int(message.seat)
 
 

@@ -17,7 +17,17 @@ from server.errors import pending_chance_message, shutting_down
 from server.games import adapter
 from server.jobs import Job, Jobs
 from server.limits import allow, choose_seed, in_range, read_limit, time_left
-from server.positions import Opened, Reader, decision_texts, going_on, located, mover, position_key, view_of
+from server.positions import (
+    Opened,
+    Reader,
+    decision_texts,
+    given_seat,
+    going_on,
+    located,
+    mover,
+    position_key,
+    view_of,
+)
 from server.sessions import OpenSession
 from server.settings import Settings
 from solver.analysis import Analysis
@@ -183,10 +193,7 @@ class TableSession:
     def _put_down(self, message: wire.PlayTable) -> None:
         """Take the table of a message."""
         opened = self._reader.open(message.position, "table.position")
-        seat = message.seat if message.HasField("seat") else None
-        players = opened.ruleset.num_players
-        if seat is not None and seat >= players:
-            raise HortusError.of("table.seat", f"there is no seat {seat}", f"below {players}")
+        seat = given_seat(message, opened, "table.seat")
         before = None if message.HasField("seed") else self._table
         seed = choose_seed(message) if before is None else before.seed
         with located("table.position"):

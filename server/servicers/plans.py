@@ -9,9 +9,9 @@ from hortus.v1 import advisor_service_pb2 as wire
 from hortus.v1 import advisor_service_pb2_grpc
 
 from engine_c.game import TERMINAL, HortusError, PositionError
-from server.errors import game_over
+from server.errors import busy, game_over
 from server.games import adapter
-from server.jobs import Jobs
+from server.jobs import Job, Jobs
 from server.limits import Allowance, allow, check_names, choose_seed, chosen, in_range, time_left
 from server.plans import Asked, plan_message
 from server.positions import Reader, asking_seat, view_of
@@ -21,9 +21,14 @@ from solver.phrases import LANGUAGES
 from solver.plan.contract import Question
 from solver.plan.games import plan_for, refusal
 from solver.plan.search import DEFAULT_FUTURES, DEFAULT_WORK, Effort, PlanSearch
+from solver.plan.search import Plan as Finish
 
+DEADLINE_SHARE = 0.75
+"""Share of the time to the deadline that planning may use: the rest is for what takes long to end."""
 MAX_FUTURES = 200
 MAX_WORK = 3600.0
+RETRY_S = 1.0
+"""When to try again after a deadline that was too short."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,12 +64,21 @@ class PlanCalls(advisor_service_pb2_grpc.AdvisorServiceServicer):
             patience_s=time_left(context, self.settings),
         )
         async with opening as job:
-            allowance = allow(Limit(time_s=query.effort.seconds), time_left(context, self.settings))
+            left_s = time_left(context, self.settings)
+            planning_s = None if left_s is None else left_s * DEADLINE_SHARE
+            allowance = allow(Limit(time_s=query.effort.seconds), planning_s)
             job.start(lambda: query.search(allowance))
             if allowance.deadline_s is not None:
                 job.end_after(allowance.deadline_s, "deadline")
-            await job.wait()
-            return plan_message(query.asked, job.result(), job, allowance)
+            plan = job.result() if await job.wait(left_s) else await self._told_so_far(job)
+            return plan_message(query.asked, plan, job, allowance)
+
+    async def _told_so_far(self, job: Job) -> Finish:
+        """Return what a search knows that does not end in time; raises StatusError if it is nothing."""
+        plan: Finish | None = await job.snapshot()
+        if plan is None:
+            raise busy("the deadline of the call came before one future was played", RETRY_S)
+        return replace(plan, stopped_by="stop")
 
     def _read_plan(self, request: wire.PlanRequest) -> Query:
         check_names(request)

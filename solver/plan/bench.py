@@ -18,6 +18,10 @@ UNIT = 0.3
 """CP-SAT's deterministic time that is one unit of work: about a second here, as these models are small."""
 
 
+class Stopped(Exception):
+    """Raised inside of what works at a plan once it is stopped; ends it at once."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Solved:
     """A solution of a model."""
@@ -53,6 +57,11 @@ class Bench:
         """True once it was stopped."""
         return self._stopped.is_set()
 
+    def heed(self) -> None:
+        """Raise Stopped once it was stopped; every loop of the work calls it."""
+        if self._stopped.is_set():
+            raise Stopped
+
     def stop(self) -> None:
         """End the model at work soon, and take no more; from any thread."""
         self._stopped.set()
@@ -62,11 +71,14 @@ class Bench:
     ) -> Solved | None:
         """Solve with a share (0 to 1) of what is left; returns None if no solution is found.
 
+        Raises Stopped if it was stopped, before or meanwhile.
+
         `linearization`: how much of the model enters the linear relaxation, 0 to 2. `keeps_hints`: variables
         with a hint have its value, and the others make the most of it.
         """
         from ortools.sat.python import cp_model
 
+        self.heed()
         limit = self._total * self.left * share
         if limit <= 0:
             return None
@@ -88,6 +100,7 @@ class Bench:
         finally:
             over.set()
             watcher.join()
+        self.heed()
         self._spent += solver.response_proto.deterministic_time
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return None

@@ -95,7 +95,11 @@ class Arrangement:
 
 
 class Planner(Protocol):
-    """The futures of one question; futures are named by their place in the list."""
+    """The futures of one question, none at first; futures are named by the order in which they came."""
+
+    def add(self, each: Future) -> None:
+        """Take one more future."""
+        ...
 
     def played(self, number: int) -> Arrangement:
         """Return the finish of a future as it was played."""
@@ -104,7 +108,7 @@ class Planner(Protocol):
     def arranged(self, number: int, aim: Aim, bench: Bench, share: float) -> Arrangement | None:
         """Return the best arrangement found of a future with a share of what the bench has left.
 
-        None if none is found.
+        None if none is found. Raises Stopped once the bench is stopped.
         """
         ...
 
@@ -128,6 +132,6 @@ class PlanGame(Protocol):
         """Say why there is nothing to plan in this position; None: there is."""
         ...
 
-    def planner(self, question: Question, futures: Sequence[Future]) -> Planner:
+    def planner(self, question: Question) -> Planner:
         """Return who arranges the futures of a question that is not refused."""
         ...

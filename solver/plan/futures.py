@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine_c.game import CHANCE, TERMINAL
 from solver.match import mixed_seed
 from solver.plan.contract import Future, Question
 from solver.play import generated_turns, policy_turn
 
 
-def future(question: Question, seed: int, number: int) -> Future:
+def future(question: Question, seed: int, number: int, heed: Callable[[], None] = lambda: None) -> Future:
     """Play future `number` of a seed: the seat by the best turn of its generator, others by the fast policy.
 
-    World and contents are those that simulation `number` of a search with one lane meets.
+    World and contents are those that simulation `number` of a search with one lane meets. `heed` is called
+    before each turn; what it raises ends the play.
     """
     start = question.state.copy()
     start.determinize(question.seat, seed, number)
@@ -22,6 +25,7 @@ def future(question: Question, seed: int, number: int) -> Future:
         if player == CHANCE:
             state.apply(world.draw(state))
             continue
+        heed()
         if player == question.seat:
             actions = generated_turns(state, 1)[0][0].actions
         else:

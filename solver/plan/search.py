@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from engine_c.game import HortusError
 from solver.phrases import Text
-from solver.plan.bench import POLL_S, Bench
+from solver.plan.bench import POLL_S, Bench, Stopped
 from solver.plan.contract import SCALE, Aim, Arrangement, Goal, Planner, Question
 from solver.plan.futures import future
 from solver.plan.games import plan_for, refusal
@@ -33,6 +33,10 @@ ARRANGING, KEEPING = 0.5, 0.7
 """Shares of what is left that a round gives to arranging, and then to keeping to the plan."""
 CHOOSING = 0.1
 """Share of what is left that the choice of the goals may use."""
+THREAD = "plan"
+"""Name of the threads that plan."""
+TOLD_AT = 2
+"""Futures are told of again once there are so many times as many."""
 PATIENCE_S = 0.02
 """Time a model gets to end once it is stopped; then nobody waits for it any longer."""
 
@@ -134,6 +138,13 @@ class PlanSearch:
         self._bench = Bench(work=effort.work, seconds=effort.seconds, seed=effort.seed)
         self._started = time.monotonic()
         self._ready = threading.Event()
+        self._planner = game.planner(question)
+        self._played: list[Arrangement] = []
+        """Futures as they were played."""
+        self._alone: list[int] = []
+        """Points of the best finish found of each."""
+        self._num_told = 0
+        """Futures that the plan so far is about."""
         self._plan: Plan | None = None
         self._error: Exception | None = None
 
@@ -143,7 +154,7 @@ class PlanSearch:
         A model that does not end at once when it is stopped is left to end alone; the interpreter waits for
         it before it exits.
         """
-        thread = threading.Thread(target=self._work, name="plan")
+        thread = threading.Thread(target=self._work, name=THREAD)
         thread.start()
         try:
             while thread.is_alive() and not self._bench.is_stopped:
@@ -176,23 +187,27 @@ class PlanSearch:
         try:
             self._sample()
             self._plan_in_rounds()
+        except Stopped:
+            pass
         except Exception as error:
             self._error = error
         finally:
             self._ready.set()
 
     def _sample(self) -> None:
-        """Play the futures, one at least, and tell what became of them."""
-        futures = []
+        """Play the futures, the first in any case, and tell of them: soon of few, then of more."""
         for number in range(self.effort.futures):
-            futures.append(future(self.question, self.effort.seed, number))
-            if not self._bench.left:
+            heeding = (self._bench.heed,) if number else ()
+            self._planner.add(future(self.question, self.effort.seed, number, *heeding))
+            self._played.append(self._planner.played(number))
+            self._alone.append(self._played[-1].score)
+            is_last = number + 1 == self.effort.futures or not self._bench.left
+            if is_last or number + 1 >= TOLD_AT * self._num_told:
+                self._publish(central(self._played), self._played, rounds=0)
+                self._num_told = number + 1
+                self._ready.set()
+            if is_last:
                 break
-        self._planner = self._game.planner(self.question, futures)
-        self._played = [self._planner.played(number) for number in range(len(futures))]
-        self._alone = [made.score for made in self._played]
-        self._publish(central(self._played), self._played, rounds=0)
-        self._ready.set()
 
     def _plan_in_rounds(self) -> None:
         """Plan anew with what the last plan taught, until it stays the same or the limit is reached."""
@@ -203,11 +218,9 @@ class PlanSearch:
             rounds += 1
             last = plan
             plan = self._choose(self._arrange(reached))
-            if plan == last or self._bench.is_stopped:
+            if plan == last:
                 break
             kept = self._keep(plan)
-            if self._bench.is_stopped:
-                break
             total = sum(made.score for made in kept)
             if total <= best and rounds > 1:
                 break
@@ -219,11 +232,11 @@ class PlanSearch:
             reached = Counter(goal for made in kept for goal in made.goals if goal in plan)
         ended = "settled" if self._bench.left > LEAST_LEFT else "limit"
         assert self._plan is not None
-        if not self._bench.is_stopped:
-            elapsed_s = time.monotonic() - self._started
-            self._plan = replace(
-                self._plan, alone=sum(self._alone), rounds=rounds, stopped_by=ended, elapsed_s=elapsed_s
-            )
+        self._bench.heed()
+        elapsed_s = time.monotonic() - self._started
+        self._plan = replace(
+            self._plan, alone=sum(self._alone), rounds=rounds, stopped_by=ended, elapsed_s=elapsed_s
+        )
 
     def _arrange(self, reached: Counter[Goal] | None) -> list[Arrangement]:
         """Arrange every future for itself; without `reached`, drawn to what the futures before it had."""
@@ -248,7 +261,10 @@ class PlanSearch:
         return made
 
     def _best(self, number: int, aim: Aim, share: float) -> Arrangement | None:
-        """Arrange one future; the best finish of each is remembered."""
+        """Arrange one future; the best finish of each is remembered. None once the limit is used up."""
+        self._bench.heed()
+        if not self._bench.left:
+            return None
         found = self._planner.arranged(number, aim, self._bench, share)
         if found is not None:
             self._alone[number] = max(self._alone[number], found.score)
@@ -256,6 +272,9 @@ class PlanSearch:
 
     def _choose(self, made: Sequence[Arrangement]) -> frozenset[Goal]:
         """Choose the goals that go together and have the most votes."""
+        self._bench.heed()
+        if not self._bench.left:
+            return central(made)
         from ortools.sat.python import cp_model
 
         votes = votes_of(made)

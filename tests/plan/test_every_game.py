@@ -126,8 +126,9 @@ def test_finishes_keep_what_lies_and_count_as_the_reference_counts(name: str) ->
     proven = 0
     for question in some_questions(name):
         futures = [future(question, 3, number) for number in range(2)]
-        planner = game.planner(question, futures)
+        planner = game.planner(question)
         for number, each in enumerate(futures):
+            planner.add(each)
             played = planner.played(number)
             assert list(played.terms) == each.end.score_terms(question.seat)
             bench = Bench(work=2.0, seconds=None, seed=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from hortus.v1 import position_pb2, rules_service_pb2
 from engine_c.registry import game
 from server.positions import Opened, position_message, view_of
 from server.servicers import plans
-from solver.plan.search import PlanSearch
+from solver.plan.search import Plan, PlanSearch
 from tests.plan.questions import PLANNED
 from tests.service.support import (
     TIMEOUT_S,
@@ -145,6 +146,49 @@ async def test_the_answer_comes_before_the_deadline() -> None:
         answer = await plan(link, request_of(position, limit={"work": 600.0}, futures=50), timeout=4)
         assert answer.basis.stopped_by == "deadline"
         assert answer.goals
+
+
+class Stuck(PlanSearch):
+    """A search that does not end when it is told to, only when the test lets it."""
+
+    free = threading.Event()
+    is_dumb = False
+    """Whether it knows nothing."""
+
+    def run(self) -> Plan:
+        """Plan, and go on for nothing."""
+        plan = super().run()
+        self.free.wait(TIMEOUT_S)
+        return plan
+
+    def snapshot(self) -> Plan | None:
+        """Return what it found."""
+        return None if self.is_dumb else super().snapshot()
+
+
+@pytest.mark.parametrize("is_dumb", [False, True])
+async def test_a_search_that_does_not_end_in_time_is_not_waited_for(
+    is_dumb: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plans, "PlanSearch", Stuck)
+    monkeypatch.setattr(Stuck, "is_dumb", is_dumb)
+    monkeypatch.setattr(Stuck, "free", threading.Event())
+    async with serving(search_threads=1, deadline_margin_ms=2000) as link:
+        asked = request_of(await new_position(link), limit={"work": 600.0})
+        try:
+            if is_dumb:
+                refusal = await failure(link.advisor.Plan(asked, timeout=4))
+                assert refusal.code == grpc.StatusCode.RESOURCE_EXHAUSTED
+                assert "before one future was played" in refusal.message
+                assert refusal.retry_s == plans.RETRY_S
+            else:
+                answer = await plan(link, asked, timeout=4)
+                assert answer.basis.stopped_by == "deadline"
+                assert answer.futures >= 1
+            assert link.server.jobs.num_free == 0
+        finally:
+            Stuck.free.set()
+        await until(lambda: link.server.jobs.num_free == 1)
 
 
 @pytest.mark.parametrize(

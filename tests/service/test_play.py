@@ -10,8 +10,8 @@ from typing import Any
 
 import grpc
 import pytest
+from hortus.v1 import advisor_service_pb2, position_pb2, rules_service_pb2
 from hortus.v1 import opponent_service_pb2 as wire
-from hortus.v1 import position_pb2, rules_service_pb2
 
 from tests.service.support import (
     TIMEOUT_S,
@@ -208,6 +208,18 @@ async def test_bad_messages_are_refused_by_field(link: Link, message: dict[str, 
         refusal = await failure(talk.ask(**message))
         assert refusal.code is grpc.StatusCode.INVALID_ARGUMENT
         assert list(refusal.fields) == [field]
+
+
+async def test_a_seat_that_there_is_not_is_told_as_other_calls_tell_it(link: Link) -> None:
+    position = await new_position(link, players="3")
+    async with talking(link) as talk:
+        refusal = await failure(talk.ask(table={"position": position, "seat": 3}))
+    plan = advisor_service_pb2.PlanRequest(position=position, seat=3)
+    other = await failure(link.advisor.Plan(plan, timeout=TIMEOUT_S))
+    assert refusal.fields == {"table.seat": "there is no seat 3; allowed: 0 to 2"}
+    assert refusal.fields["table.seat"] == other.fields["seat"]
+    hint = await failure(link.advisor.Suggest(suggest(position, seat=3), timeout=TIMEOUT_S))
+    assert hint.fields == {"seat": "there is no seat 3; allowed: 0, the seat to move"}
 
 
 @pytest.mark.parametrize("message", [{"choose": {}}, {"steps": {}}, {"ponder": {}}, {"stop": {}}], ids=str)

@@ -47,15 +47,21 @@ def reference_of(state: EngineState) -> ReferenceState:
 class BotanicusPlanner:
     """Arranges the gardens of futures."""
 
-    def __init__(self, question: Question, futures: Sequence[Future]) -> None:
-        """Read the garden as it lies and those that the futures end with."""
+    def __init__(self, question: Question) -> None:
+        """Read the garden as it lies."""
         self.seat = question.seat
         start = question.state.ruleset.state(question.position, "reference")
         assert isinstance(start, ReferenceState)
         self.plot = start.plots[self.seat]
-        self.ends = [reference_of(each.end) for each in futures]
-        self.opened = [self._opened(end) for end in self.ends]
+        self.ends: list[ReferenceState] = []
+        """What the futures end with."""
+        self.opened: list[ReferenceState] = []
         """The ends with the tasks open that are open now, and tasks met by plants at least as high."""
+
+    def add(self, each: Future) -> None:
+        """Take one more future."""
+        self.ends.append(reference_of(each.end))
+        self.opened.append(self._opened(self.ends[-1]))
 
     def _opened(self, end: ReferenceState) -> ReferenceState:
         """Return the end of a future without what its tasks have paid since."""
@@ -267,9 +273,9 @@ class BotanicusPlan:
             )
         return None
 
-    def planner(self, question: Question, futures: Sequence[Future]) -> BotanicusPlanner:
+    def planner(self, question: Question) -> BotanicusPlanner:
         """Return who arranges the futures."""
-        return BotanicusPlanner(question, futures)
+        return BotanicusPlanner(question)
 
 
 PLAN = BotanicusPlan()

@@ -46,22 +46,27 @@ def reference_of(question: Question) -> ReferenceState:
 class HutanPlanner:
     """Arranges the grids of futures."""
 
-    def __init__(self, question: Question, futures: Sequence[Future]) -> None:
-        """Read the grid as it lies and those that the futures end with."""
+    def __init__(self, question: Question) -> None:
+        """Read the grid as it lies."""
         self.seat = question.seat
         self.start = reference_of(question)
         self.grid = tuple(self.start.grids[self.seat])
         self.layout = layout_of(self.start)
         self.facts = self.start.facts
-        ruleset = question.state.ruleset
         self.ends: list[ReferenceState] = []
-        for future in futures:
-            end = ruleset.state(ruleset.position_of(ruleset.table(future.end)), "reference")
-            assert isinstance(end, ReferenceState)
-            self.ends.append(end)
-        self.pieces: list[Pieces] = [pieces_of(end, self.seat) for end in self.ends]
+        """What the futures end with."""
+        self.pieces: list[Pieces] = []
+        """Pieces of the seat in each end."""
         self.places = {name: " ".join(map(cell_text, area)) for name, area in self.layout.areas.items()}
         """Cells of each area in notation, by its label."""
+
+    def add(self, each: Future) -> None:
+        """Take one more future."""
+        ruleset = each.end.ruleset
+        end = ruleset.state(ruleset.position_of(ruleset.table(each.end)), "reference")
+        assert isinstance(end, ReferenceState)
+        self.ends.append(end)
+        self.pieces.append(pieces_of(end, self.seat))
 
     def played(self, number: int) -> Arrangement:
         """Return the grid that a future ends with."""
@@ -152,9 +157,9 @@ class HutanPlan:
             )
         return None
 
-    def planner(self, question: Question, futures: Sequence[Future]) -> HutanPlanner:
+    def planner(self, question: Question) -> HutanPlanner:
         """Return who arranges the futures."""
-        return HutanPlanner(question, futures)
+        return HutanPlanner(question)
 
 
 PLAN = HutanPlan()

@@ -81,8 +81,8 @@ def box_around(cells: Sequence[Cell]) -> Box:
 class SattgruenPlanner:
     """Arranges the homes of futures."""
 
-    def __init__(self, question: Question, futures: Sequence[Future]) -> None:
-        """Read the home as it lies and those that the futures end with."""
+    def __init__(self, question: Question) -> None:
+        """Read the home as it lies."""
         self.seat = question.seat
         self.ruleset = cast(Ruleset, question.state.ruleset)
         self.facts = self.ruleset.components
@@ -93,9 +93,16 @@ class SattgruenPlanner:
         home = self.ruleset.table(question.state).homes[self.seat]
         self.lying = {card.card: card.cell for card in home.cards if card.cell is not None}
         """Cells of the cards that lie, by id."""
-        self.pieces = [Pieces.of(self.ruleset, self.ruleset.table(each.end), self.seat) for each in futures]
-        self.boxes = [box_around(list(cells_of(each.plants + each.rooms))) for each in self.pieces]
-        self.box = self._common_box()
+        self.pieces: list[Pieces] = []
+        """What the futures end with."""
+        self.boxes: list[Box] = []
+        """Box that each end fills."""
+
+    def add(self, each: Future) -> None:
+        """Take one more future."""
+        pieces = Pieces.of(self.ruleset, self.ruleset.table(each.end), self.seat)
+        self.pieces.append(pieces)
+        self.boxes.append(box_around(list(cells_of(pieces.plants + pieces.rooms))))
 
     def _common_box(self) -> Box:
         """Return the box into which the cards of most futures fit; of equal ones the one most end with."""
@@ -114,7 +121,8 @@ class SattgruenPlanner:
         pieces = self.pieces[number]
         if not is_full(pieces):
             return None
-        box = self.box if len(pieces.plants) == self.box.num_plants else self.boxes[number]
+        common = self._common_box()
+        box = common if len(pieces.plants) == common.num_plants else self.boxes[number]
         model = PlanModel(pieces, box, self.lying, aim)
         num_new = len(pieces.plants) + len(pieces.rooms) - len(self.lying)
         if num_new <= FEW_CARDS or box != self.boxes[number]:
@@ -222,9 +230,9 @@ class SattgruenPlan:
         """Refuse nothing: every future of a home can be arranged."""
         return None
 
-    def planner(self, question: Question, futures: Sequence[Future]) -> SattgruenPlanner:
+    def planner(self, question: Question) -> SattgruenPlanner:
         """Return who arranges the futures."""
-        return SattgruenPlanner(question, futures)
+        return SattgruenPlanner(question)
 
 
 PLAN = SattgruenPlan()
