@@ -15,7 +15,7 @@ from engine_c.state import EngineState, EngineWorld
 from solver.exact.contract import ExactGame
 from solver.exact.games import checked, exact_for
 from solver.exact.puzzle import LEVELS, Goal, Puzzle, band_of
-from solver.exact.puzzle_proof import PROOF, Proof, Prover, Unproven, greedy_line, texts_of
+from solver.exact.puzzle_proof import MAKING_WORK, PROOF, Proof, Prover, Unproven, greedy_line, texts_of
 from solver.exact.question import Question
 from solver.match import mixed_seed
 from solver.opponent import LevelSearch
@@ -175,8 +175,11 @@ class PuzzleSearch:
         """Return the puzzle of one attempt; raises _Rejected or Unproven."""
         recipe = self.recipe
         question = question_of(recipe.ruleset, self._late(attempt))
-        prover = Prover(question, self._exact)
+        prover = Prover(question, self._exact, most_work=MAKING_WORK)
         self._begin(prover)
+        if prover.num_plausible() < MIN_PLAUSIBLE:
+            raise _Rejected("few turns look sensible")
+        prover.screen(recipe.difference, is_only=recipe.goal == "best")
         proof = prover.run()
         goal = self._goal(proof)
         greedy_key, greedy = greedy_line(question, prover.world)
@@ -212,8 +215,6 @@ class PuzzleSearch:
     def _goal(self, proof: Proof) -> Goal:
         """Return what a proven position asks for; raises _Rejected."""
         wanted = self.recipe.goal
-        if proof.num_plausible < MIN_PLAUSIBLE:
-            raise _Rejected("few turns look sensible")
         if proof.second is None or proof.best - proof.second < self.recipe.difference:
             raise _Rejected("other turns cost too little")
         if len(proof.winning) == 1 and wanted != "target":

@@ -18,20 +18,25 @@ from solver.greedy import greedy_turn
 from solver.listing import WholeTurn, whole_turns
 
 PROOF = "every first turn searched completely, all draws known"
-MAX_TURNS = 1500
-"""First turns of a puzzle, at most."""
+MAX_TURNS = 6000
+"""First turns of a puzzle, at most; they are cheap where a bound rules out what follows them."""
 WIDTH = 1 << 15
 """States of a level; where more are needed nothing is proven."""
 MOST_WORK = 2_000_000
 """States valued behind one first turn, at most."""
-END_WORK = 0.02
+MAKING_WORK = 3_000_000
+"""States valued behind all first turns of a position that is to become a puzzle, at most: it is cheaper to
+look at another position."""
+SCREEN_WIDTH = 30
+"""States of a level of the beams that look for what speaks against a puzzle before it is proven."""
+END_WORK = 0.2
 """Units of work for the game's own search through the last turns behind one first turn."""
 PLAUSIBLE = 5
 """Points of running score within which a turn looks sensible."""
 
 
 class Unproven(Exception):
-    """There are too many lines to prove anything, or the proof was stopped; says which."""
+    """There are too many lines to prove anything, or no need to, or the proof was stopped; says which."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,11 +62,18 @@ class Proof:
 class Prover:
     """Looks behind every first turn of a question of the task `line`; `stop` from any thread."""
 
-    def __init__(self, question: Question, exact: ExactGame) -> None:
-        """Work on a question that the game does not refuse."""
+    def __init__(self, question: Question, exact: ExactGame, *, most_work: int | None = None) -> None:
+        """Work on a question that the game does not refuse.
+
+        `most_work`: states to value behind all first turns together before it gives up; None: any number.
+        """
         self.question = question
         self.world: EngineWorld = exact.known_world(question.position, question.state)
+        self.work = 0
         self._exact = exact
+        self._most_work = most_work
+        self._turns: list[WholeTurn] | None = None
+        self._promises: dict[int, int] = {}
         self._stopped = threading.Event()
         self._search: LineSearch | Worker | None = None
 
@@ -72,16 +84,33 @@ class Prover:
         if search is not None:
             search.stop()
 
+    def screen(self, difference: int, *, is_only: bool) -> None:
+        """Raise Unproven if narrow beams show that a proof would be of no use.
+
+        That is if a turn is found that costs fewer points than `difference` or, if the best one is to be the
+        only one, a second one that costs none. Beams may miss the best; no puzzle is lost but rarely.
+        """
+        most = self._reached(self.question.state, None)
+        assert most is not None
+        for index in self._order():
+            found = self._reached(self.turns()[index].after, most - difference)
+            if found is None:
+                continue
+            for other in self._promises.values():
+                if 0 < abs(found - other) < difference and max(found, other) >= most:
+                    raise Unproven("other turns cost too little")
+                if is_only and found == other >= most:
+                    raise Unproven("several turns are best")
+            self._promises[index] = found
+            most = max(most, found)
+
     def run(self) -> Proof:
         """Prove best and second; the reference has counted both lines. Raises Unproven."""
         turns = self.turns()
-        # Turns that look good come first: what they reach cuts off most of the rest.
-        scores = [turn.after.scores()[self.question.seat] for turn in turns]
-        order = sorted(range(len(turns)), key=lambda index: -scores[index])
         best: tuple[int, tuple[int, ...]] | None = None
         second: tuple[int, tuple[int, ...]] | None = None
         winning: set[int] = set()
-        for index in order:
+        for index in self._order():
             turn = turns[index]
             found = self._behind(turn, None if second is None else second[0])
             if found is None:
@@ -102,11 +131,13 @@ class Prover:
             second_line=() if second is None else second[1],
             winning=frozenset(winning),
             num_turns=len(turns),
-            num_plausible=sum(score >= max(scores) - PLAUSIBLE for score in scores),
+            num_plausible=self.num_plausible(),
         )
 
     def turns(self) -> list[WholeTurn]:
         """Return the first turns; raises Unproven if there are too many."""
+        if self._turns is not None:
+            return self._turns
         turns: list[WholeTurn] = []
         for turn in whole_turns(self.question.state):
             if len(turns) == MAX_TURNS:
@@ -114,7 +145,56 @@ class Prover:
             if self._stopped.is_set():
                 raise Unproven("stopped")
             turns.append(turn)
+        self._turns = turns
         return turns
+
+    def num_plausible(self) -> int:
+        """Return how many turns look sensible; raises Unproven if there are too many turns."""
+        scores = self._scores()
+        return sum(score >= max(scores) - PLAUSIBLE for score in scores)
+
+    def _scores(self) -> list[int]:
+        """Return the running score behind each turn."""
+        return [turn.after.scores()[self.question.seat] for turn in self.turns()]
+
+    def _order(self) -> list[int]:
+        """Return the turns, those that look good first: what they reach cuts off most of the rest."""
+        scores = self._scores()
+        return sorted(range(len(scores)), key=lambda index: (-self._promises.get(index, -1), -scores[index]))
+
+    def _reached(self, state: State, floor: int | None) -> int | None:
+        """Return the points that a narrow beam reaches; None: none above the floor."""
+        search = LineSearch(
+            cast(EngineState, state),
+            self.world,
+            seat=self.question.seat,
+            width=SCREEN_WIDTH,
+            floor=floor,
+            most_work=self._work_left(MOST_WORK),
+        )
+        self._follow(search)
+        score = search.best_score
+        return None if score is None or (floor is not None and score <= floor) else score
+
+    def _follow(self, search: LineSearch) -> None:
+        """Run a beam to its end."""
+        self._search = search
+        if self._stopped.is_set():
+            search.stop()
+        while search.advance():
+            pass
+        self._search = None
+        self.work += search.work
+        if self._stopped.is_set():
+            raise Unproven("stopped")
+
+    def _work_left(self, most: int) -> int:
+        """Return how many states may be valued next, at most so many; raises Unproven if there are none."""
+        if self._most_work is None:
+            return most
+        if self.work >= self._most_work:
+            raise Unproven("the proof takes too long")
+        return min(most, self._most_work - self.work)
 
     def _behind(self, turn: WholeTurn, floor: int | None) -> tuple[int, tuple[int, ...]] | None:
         """Return points and line of the best that follows a turn; None: it is not above the floor."""
@@ -124,16 +204,9 @@ class Prover:
             seat=self.question.seat,
             width=WIDTH,
             floor=floor,
-            most_work=MOST_WORK,
+            most_work=self._work_left(MOST_WORK),
         )
-        self._search = search
-        if self._stopped.is_set():
-            search.stop()
-        while search.advance():
-            pass
-        self._search = None
-        if self._stopped.is_set():
-            raise Unproven("stopped")
+        self._follow(search)
         if not search.is_proof:
             return self._by_end(turn)
         line, score = search.line(), search.best_score
@@ -160,6 +233,7 @@ class Prover:
             if board.is_closed:
                 break
         self._search = None
+        self.work += board.nodes
         if self._stopped.is_set():
             raise Unproven("stopped")
         if not board.is_closed or board.best is None:

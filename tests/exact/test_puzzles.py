@@ -24,6 +24,7 @@ from solver.exact.puzzle import (
 )
 from solver.exact.puzzle_check import PuzzleCheck
 from solver.exact.puzzle_maker import MIN_PLAUSIBLE, RARE, PuzzleSearch, Recipe
+from solver.exact.puzzle_pack import made_again, new_puzzles, recipe_of
 from solver.exact.puzzle_proof import PLAUSIBLE, Proof, Prover, Unproven
 from solver.exact.question import Question
 from solver.greedy import greedy_turn
@@ -94,6 +95,36 @@ def test_a_proof_that_is_stopped_proves_nothing() -> None:
     prover.stop()
     with pytest.raises(Unproven, match="stopped"):
         prover.run()
+
+
+def test_a_proof_of_too_much_work_is_given_up() -> None:
+    question = question_of(late_position("hutan", 2, players="1"))
+    exact = exact_for("hutan")
+    assert exact is not None
+    whole = Prover(question, exact)
+    whole.run()
+    assert Prover(question, exact, most_work=2 * whole.work).run() == Prover(question, exact).run()
+    with pytest.raises(Unproven, match=r"too long|too many lines"):
+        Prover(question, exact, most_work=whole.work // 2).run()
+
+
+@pytest.mark.parametrize("is_only", [False, True])
+def test_what_a_screen_rejects_is_no_puzzle(is_only: bool) -> None:
+    rejected = 0
+    for seed in range(12):
+        question = question_of(late_position("hutan", 2, seed=seed, players="1"))
+        exact = exact_for("hutan")
+        assert exact is not None
+        prover = Prover(question, exact)
+        proof = Prover(question, exact).run()
+        try:
+            prover.screen(2, is_only=is_only)
+        except Unproven:
+            rejected += 1
+            assert proof.best - (proof.second or 0) < 2 or (is_only and len(proof.winning) > 1)
+        else:
+            assert prover.run() == proof
+    assert 0 < rejected < 12
 
 
 # --- making ---------------------------------------------------------------------------------------
@@ -167,6 +198,19 @@ def test_a_pack_is_read_as_it_was_written() -> None:
     assert parse_pack(text) == tuple(named)
     with pytest.raises(ValueError, match="second"):
         parse_pack(text.replace("second = ", "third = "))
+
+
+def test_a_new_pack_comes_out_the_same_from_its_commands() -> None:
+    puzzles = list(new_puzzles(["--game", "hutan", "--seed", "2", "--tries", "1"], 2))
+    assert [puzzle.id for puzzle in puzzles] == ["hutan-1", "hutan-2"]
+    assert [made_again(puzzle) for puzzle in puzzles] == puzzles
+
+
+def test_commands_are_read_as_they_were_written() -> None:
+    for puzzle in (puzzle for name in WITH_PACK for puzzle in pack(name)):
+        assert recipe_of(puzzle.command.split()[3:]).command == puzzle.command
+    told = recipe(goal="best", options={"scenario": "A"})
+    assert "--goal best --option scenario=A" in told.command
 
 
 @pytest.mark.parametrize("name", ["", "hutan", "hutan-0", "../hutan-1", "chess-1"])
