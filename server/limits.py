@@ -63,6 +63,14 @@ def time_left(context: Any, settings: Settings) -> float | None:
     return max(0.0, remaining - min(settings.deadline_margin_ms / 1000, remaining / 2))
 
 
+def ahead_of(left_s: float | None) -> float | None:
+    """Return when solvers are to end that may end by `left_s`: threads and answers of theirs take long.
+
+    Three quarters of the time, all but a second at least.
+    """
+    return None if left_s is None else max(left_s * 3 / 4, left_s - 1)
+
+
 def allow(limit: Limit, left_s: float | None) -> Allowance:
     """Cap a limit so that the partial answer arrives before the deadline."""
     if left_s is None:

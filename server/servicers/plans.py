@@ -12,7 +12,16 @@ from engine_c.game import TERMINAL, HortusError, PositionError
 from server.errors import busy, game_over
 from server.games import adapter
 from server.jobs import Job, Jobs
-from server.limits import Allowance, allow, check_names, choose_seed, chosen, in_range, time_left
+from server.limits import (
+    Allowance,
+    ahead_of,
+    allow,
+    check_names,
+    choose_seed,
+    chosen,
+    in_range,
+    time_left,
+)
 from server.plans import Asked, plan_message
 from server.positions import Reader, asking_seat, view_of
 from server.settings import Settings
@@ -23,8 +32,6 @@ from solver.plan.games import plan_for, refusal
 from solver.plan.search import DEFAULT_FUTURES, DEFAULT_WORK, Effort, PlanSearch
 from solver.plan.search import Plan as Finish
 
-DEADLINE_SHARE = 0.75
-"""Share of the time to the deadline that planning may use: the rest is for what takes long to end."""
 MAX_FUTURES = 200
 MAX_WORK = 3600.0
 RETRY_S = 1.0
@@ -65,8 +72,7 @@ class PlanCalls(advisor_service_pb2_grpc.AdvisorServiceServicer):
         )
         async with opening as job:
             left_s = time_left(context, self.settings)
-            planning_s = None if left_s is None else left_s * DEADLINE_SHARE
-            allowance = allow(Limit(time_s=query.effort.seconds), planning_s)
+            allowance = allow(Limit(time_s=query.effort.seconds), ahead_of(left_s))
             job.start(lambda: query.search(allowance))
             if allowance.deadline_s is not None:
                 job.end_after(allowance.deadline_s, "deadline")

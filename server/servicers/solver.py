@@ -12,7 +12,7 @@ from engine_c.game import TERMINAL, HortusError, PositionError
 from server.errors import game_over
 from server.games import adapter
 from server.jobs import Job, Jobs
-from server.limits import Allowance, allow, check_names, choose_seed, in_range, time_left
+from server.limits import Allowance, ahead_of, allow, check_names, choose_seed, in_range, time_left
 from server.positions import Opened, Reader, asking_seat, view_of
 from server.servicers.puzzles import PuzzleCalls
 from server.settings import Settings
@@ -99,7 +99,7 @@ class SolverServicer(PuzzleCalls):
         return wire.SolverServiceStopResponse(was_running=self.jobs.stop(request.query_id))
 
     def _start(self, job: Job, query: Query, context: Any) -> Allowance:
-        allowance = allow(query.limit, time_left(context, self.settings))
+        allowance = allow(query.limit, ahead_of(time_left(context, self.settings)))
         job.start(lambda: query.search(allowance, job.threads))
         if allowance.deadline_s is not None:
             job.end_after(allowance.deadline_s, "deadline")

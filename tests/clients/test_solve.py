@@ -22,7 +22,7 @@ from clients.solutions import (
     turns_table,
 )
 from clients.sync import SyncHortusClient
-from engine_c.registry import game
+from engine_c.registry import game, games
 from tests.clients.conftest import Run
 from tests.support.exact import late_position
 
@@ -100,6 +100,19 @@ def test_a_refusal_names_its_field(run: Run) -> None:
     result = run("solve", SOLO, "--seat", "3", "--json")
     assert result.exit_code == 1
     assert json.loads(result.stderr)["error"]["violations"][0]["field"] == "seat"
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("command", [("plan",), ("solve",), ("solve", "--task", "line")], ids=" ".join)
+def test_a_finished_game_is_refused(run: Run, name: str, command: tuple[str, ...]) -> None:
+    over = notation(name, 0, players="2")
+    result = run(command[0], over, *command[1:])
+    assert result.exit_code == 1
+    assert "the game is over" in result.stderr
+    assert not result.stdout
+    told = run(command[0], over, *command[1:], "--json")
+    assert told.exit_code == 1
+    assert "the game is over" in json.loads(told.stderr)["error"]["message"]
 
 
 def test_a_record_stands_for_its_start_or_its_end(run: Run, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import grpc
@@ -11,10 +12,12 @@ from hortus.v1 import solver_service_pb2 as wire
 
 from benchmarks.dealt import told
 from engine_c.registry import game
-from tests.service.support import TIMEOUT_S, Link, apply
+from tests.service.support import TIMEOUT_S, Link, apply, without_run
 from tests.support.exact import late_position
 
 LINES = ["hutan", "sattgruen"]
+EARLY = {"hutan": (12, "1"), "sattgruen": (8, "1"), "botanicus": (6, "2")}
+"""Turns before the end of a line that is not solved at once, and players."""
 PLACEMENTS = [("hutan", seed) for seed in (0, 1)] + [("sattgruen", 0)]
 
 
@@ -23,6 +26,58 @@ async def final_of(link: Link, request: wire.SolveRequest) -> wire.SolveResponse
     messages = [message async for message in link.solver.Solve(request, timeout=TIMEOUT_S)]
     assert messages[-1].is_final
     return messages[-1]
+
+
+def line_of(name: str, **fields: object) -> wire.SolveRequest:
+    """Return the request for a line that takes its time."""
+    turns_left, players = EARLY[name]
+    position = late_position(name, turns_left, players=players, seed=2)
+    if name == "botanicus":
+        position = told(game(name).open(options=dict(position.options)), position, 2)
+    message = position_pb2.Position(notation=game(name).format_position(position))
+    return wire.SolveRequest(position=message, task=wire.SOLVE_TASK_LINE, seed=3, **fields)
+
+
+def rises(values: Sequence[float]) -> bool:
+    """Tell whether no value is below the one before."""
+    return all(one <= other for one, other in zip(values, values[1:], strict=False))
+
+
+@pytest.mark.parametrize("name", EARLY)
+async def test_a_line_is_stopped_with_one_final_message(link: Link, name: str) -> None:
+    request = line_of(name, limit={"milliseconds": 600_000}, query_id="line", interval_milliseconds=20)
+    messages = []
+    async for message in link.solver.Solve(request, timeout=TIMEOUT_S):
+        messages.append(message)
+        if len(messages) == 2:
+            await link.solver.Stop(wire.SolverServiceStopRequest(query_id="line"), timeout=TIMEOUT_S)
+    *before, final = messages
+    assert final.is_final
+    assert not any(message.is_final for message in before)
+    assert {message.status for message in before} <= {wire.SOLVE_STATUS_SEARCHING}
+    assert not any(message.basis.stopped_by or message.reason for message in before)
+    ended = (final.status, final.basis.stopped_by)
+    assert ended in ((wire.SOLVE_STATUS_LIMIT, "stop"), (wire.SOLVE_STATUS_OPTIMAL, "proof"))
+    assert final.reason
+    assert rises([message.run.elapsed_s for message in messages])
+    assert rises([message.nodes for message in messages])
+    assert rises([message.best_score for message in messages if message.HasField("best_score")])
+    assert rises([-message.bound for message in messages if message.HasField("bound")])
+    assert [message.HasField("best_score") for message in messages] == sorted(
+        message.HasField("best_score") for message in messages
+    )
+    if final.HasField("best_score"):
+        assert final.scores[final.seat].total == final.best_score
+    again = await link.solver.Stop(wire.SolverServiceStopRequest(query_id="line"), timeout=TIMEOUT_S)
+    assert not again.was_running
+
+
+@pytest.mark.parametrize("name", EARLY)
+async def test_a_line_is_the_same_in_deterministic_mode(link: Link, name: str) -> None:
+    request = line_of(name, is_deterministic=True, limit={"work": 0.05})
+    one, two = [await final_of(link, request) for _ in range(2)]
+    assert one.HasField("best_score")
+    assert without_run(one) == without_run(two)
 
 
 async def assert_drawn(link: Link, position: position_pb2.Position) -> None:
