@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import grpc
 import pytest
@@ -40,7 +41,7 @@ def line_of(name: str, **fields: object) -> wire.SolveRequest:
 
 def rises(values: Sequence[float]) -> bool:
     """Tell whether no value is below the one before."""
-    return all(one <= other for one, other in zip(values, values[1:], strict=False))
+    return all(one <= other for one, other in pairwise(values))
 
 
 @pytest.mark.parametrize("name", EARLY)
