@@ -206,6 +206,12 @@ def test_a_new_pack_comes_out_the_same_from_its_commands() -> None:
     assert [made_again(puzzle) for puzzle in puzzles] == puzzles
 
 
+@pytest.mark.parametrize("name", WITH_PACK)
+def test_the_command_of_a_puzzle_of_each_pack_makes_it_again(name: str) -> None:
+    puzzle = min(pack(name), key=lambda each: (each.turns, each.num_turns))
+    assert made_again(puzzle) == puzzle
+
+
 def test_commands_are_read_as_they_were_written() -> None:
     for puzzle in (puzzle for name in WITH_PACK for puzzle in pack(name)):
         assert recipe_of(puzzle.command.split()[3:]).command == puzzle.command
