@@ -12,7 +12,7 @@ ctypedef struct node_t:
     int32_t bound             # final points that no line from here exceeds
     int32_t parent            # in the same heap, -1: none
     int32_t length
-    action_t[MAX_TURN_DECISIONS] actions
+    action_t[MAX_TURN_DECISIONS + 1] actions
 
 ctypedef struct heap_t:
     size_t state_size
@@ -34,6 +34,7 @@ ctypedef struct ends_t:
     heap_t* inner             # of the turn at hand
     int32_t parent            # node that is being expanded
     int32_t before            # node of `between` the last turn begins at, -1: there is one turn only
+    int32_t choice            # decision that the walk at hand begins behind, -1: none
     char* scratch
     int32_t best
     int num_best              # decisions of the best line

@@ -10,12 +10,12 @@ from libc.stdint cimport INT32_MIN, int32_t
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memcpy, memset
 
-from engine_c.contract cimport CHANCE, action_t
+from engine_c.contract cimport CHANCE, MAX_LEGAL, MAX_TURN_DECISIONS, action_t
 from engine_c.games.sattgruen.engine cimport SattgruenRules, SattgruenState, SattgruenWorld
 from engine_c.games.sattgruen.scoring cimport home_score
 from engine_c.rng cimport mix64
 from engine_c.state cimport EngineState, EngineWorld
-from solver.games.sattgruen.last_turn cimport last_turn_bound
+from solver.games.sattgruen.last_turn cimport choice_bound, last_turn_bound
 from solver.search.flag cimport flag_is_set, flag_set
 from solver.turns cimport keyset_add, keyset_close, keyset_open, walk_turns
 
@@ -86,6 +86,15 @@ cdef int write_way(ends_t* ends, const heap_t* heap, int32_t node, action_t* out
     return n + heap.nodes[node].length
 
 
+cdef int write_path(const ends_t* ends, const action_t* path, int length, action_t* out) noexcept nogil:
+    """Write the decisions of a walk, what it begins behind included; returns how many there are."""
+    cdef int begun = ends.choice >= 0
+    if begun:
+        out[0] = ends.choice
+    memcpy(out + begun, path, length * sizeof(action_t))
+    return begun + length
+
+
 cdef void keep_best(ends_t* ends, int32_t score, const action_t* path, int length) noexcept nogil:
     """Remember the line that ends with these decisions."""
     cdef int n = 0
@@ -96,9 +105,9 @@ cdef void keep_best(ends_t* ends, int32_t score, const action_t* path, int lengt
         memcpy(ends.best_actions + n, node.actions, node.length * sizeof(action_t))
         n += node.length
     n = write_way(ends, ends.inner, ends.parent, ends.best_actions, n)
-    memcpy(ends.best_actions + n, path, length * sizeof(action_t))
+    n += write_path(ends, path, length, ends.best_actions + n)
     ends.best = score
-    ends.num_best = n + length
+    ends.num_best = n
 
 
 cdef void visit(void* context, const void* state, const action_t* path, int length,
@@ -107,6 +116,7 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
     cdef ends_t* ends = <ends_t*>context
     cdef SattgruenState* s = <SattgruenState*>ends.scratch
     cdef heap_t* heap = ends.inner if ends_at_chance else &ends.between
+    cdef action_t[MAX_TURN_DECISIONS + 1] actions
     cdef int32_t bound
     ends.work += 1
     if 0 <= ends.most_work < ends.work:
@@ -129,24 +139,44 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
         if bound < ends.best + (not ends.is_counting):
             return
     if keyset_add(&heap.keys, ends.ops.key(ends.rules, s) ^ mix64(s.bag_drawn + 1)) == 1:
-        ends.error |= heap_add(heap, s, bound, ends.parent, path, length) != 0
+        ends.error |= heap_add(heap, s, bound, ends.parent, actions,
+                               write_path(ends, path, length, actions)) != 0
+
+
+cdef void walk_choices(ends_t* ends, const void* state, char* behind) noexcept nogil:
+    """Walk the turns from a state, in the last turn only those whose first decision may lead to enough."""
+    cdef action_t[MAX_LEGAL] choices
+    cdef int i
+    if ends.ops.turn_number(ends.rules, state) + 1 != ends.limit:
+        walk_turns(ends.ops, ends.rules, state, EVERY_TURN, visit, ends, ends.stop)
+        return
+    for i in range(ends.ops.legal_actions(ends.rules, state, choices)):
+        if choice_bound(ends.rules, <const SattgruenState*>state, ends.world, ends.seat,
+                        choices[i]) < ends.best + (not ends.is_counting):
+            continue
+        memcpy(behind, state, ends.first.state_size)
+        ends.ops.apply(ends.rules, behind, choices[i])
+        ends.choice = choices[i]
+        walk_turns(ends.ops, ends.rules, behind, EVERY_TURN, visit, ends, ends.stop)
+    ends.choice = -1
 
 
 cdef void walk_from(ends_t* ends, const void* state) noexcept nogil:
     """Walk the turn from a state, with all draws inside of it; the best line is kept."""
-    cdef char* here = <char*>malloc(ends.first.state_size)
+    cdef char* here = <char*>malloc(2 * ends.first.state_size)
+    cdef char* behind = here + ends.first.state_size
     cdef int32_t i = 0
     if here == NULL or heap_clear(ends.inner) != 0:
         ends.error = 1
         free(here)
         return
     ends.parent = -1
-    walk_turns(ends.ops, ends.rules, state, EVERY_TURN, visit, ends, ends.stop)
+    walk_choices(ends, state, behind)
     while i < ends.inner.num and not flag_is_set(ends.stop) and not ends.error:
         if ends.inner.nodes[i].bound >= ends.best + (not ends.is_counting):
             ends.parent = i
             memcpy(here, ends.inner.states + ends.inner.state_size * i, ends.inner.state_size)
-            walk_turns(ends.ops, ends.rules, here, EVERY_TURN, visit, ends, ends.stop)
+            walk_choices(ends, here, behind)
         i += 1
     free(here)
 
@@ -221,7 +251,7 @@ cdef class EndSearch:
         ends.seat = state.current_player()
         ends.limit = state.turn_number() + num_turns
         ends.best = INT32_MIN
-        ends.before = -1
+        ends.before = ends.choice = -1
         ends.most_work = -1 if most_work is None else most_work
         ends.stop = &self._stop
         ends.scratch = <char*>malloc(state.core.state_size)

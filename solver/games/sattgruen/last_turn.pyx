@@ -3,9 +3,10 @@
 from libc.stdint cimport INT32_MAX, int32_t, uint8_t, uint64_t
 
 from engine_c.bits cimport bit_count, bit_first, bit_of, next_to
+from engine_c.contract cimport action_t
 from engine_c.games.sattgruen.engine cimport (
-    COLUMNS, FERTILIZER, HAND_TROWEL, NONE, PHASE_PRE, WATERING_CAN, SattgruenHome, SattgruenRules,
-    SattgruenState, SattgruenWorld, sorted_t,
+    COLUMNS, FERTILIZER, HAND_TROWEL, NONE, PHASE_PRE, RENEW_CARDS, RENEW_TOKENS, TAKE_PLANT, TAKE_ROOM,
+    WATERING_CAN, SattgruenHome, SattgruenRules, SattgruenState, SattgruenWorld, sorted_t,
 )
 from engine_c.games.sattgruen.home cimport light_around, lit_around, plant_spaces, room_spaces
 from engine_c.games.sattgruen.scoring cimport (
@@ -120,25 +121,42 @@ cdef bint collect(const SattgruenRules* rules, const SattgruenState* s, const Sa
     return True
 
 
+cdef void keep_card(const SattgruenState* s, action_t choice, reach_t* out) noexcept nogil:
+    """Leave no card within reach but the one that is taken."""
+    if choice < TAKE_ROOM:
+        out.num_plants = 1
+        out.plants[0] = s.plants[choice - TAKE_PLANT]
+        out.num_rooms = 0
+    else:
+        out.num_rooms = 1
+        out.rooms[0] = s.rooms[choice - TAKE_ROOM]
+        out.num_plants = 0
+
+
 cdef int32_t best_dealt(const SattgruenRules* rules, const laid_t* laid, int leaves,
                         int on_one) noexcept nogil:
     """The most points of plants and leaves with so many leaves beside light, so many on one plant."""
-    cdef int chosen, i, left, open_leaves
+    cdef int[MOST_OPEN] cost, lost, value
+    cdef int chosen, i, lacks, left, open_leaves, num = 0, all_leaves = laid.leaves
     cdef int32_t best = 0, points
-    for chosen in range(1 << laid.num):
+    # Only plants that can be potted are tried with and without.
+    for i in range(laid.num):
+        all_leaves += laid.light[i]
+        lacks = laid.missing[i] - laid.light[i]
+        if lacks <= on_one and lacks <= leaves:
+            cost[num] = max(0, lacks)
+            lost[num] = laid.light[i] + laid.held[i]
+            value[num] = laid.value[i]
+            num += 1
+    for chosen in range(1 << num):
         left = leaves
-        open_leaves = laid.leaves
+        open_leaves = all_leaves
         points = 0
-        for i in range(laid.num):
-            if not chosen >> i & 1:
-                open_leaves += laid.light[i]
-                continue
-            if laid.missing[i] - laid.light[i] > on_one:
-                left = -1
-                break
-            left -= max(0, laid.missing[i] - laid.light[i])
-            open_leaves -= laid.held[i]
-            points += laid.value[i]
+        for i in range(num):
+            if chosen >> i & 1:
+                left -= cost[i]
+                open_leaves -= lost[i]
+                points += value[i]
         if left >= 0:
             best = max(best, points + (open_leaves + left) // rules.leaves_per_point)
     return best
@@ -271,45 +289,104 @@ cdef int32_t bound_within(const SattgruenRules* rules, const SattgruenState* s, 
     return most
 
 
-cdef int32_t last_turn_bound(const SattgruenRules* rules, const SattgruenState* s,
-                             const SattgruenWorld* world, int seat) noexcept nogil:
+# A home before its last turn, as every bound on it needs it.
+ctypedef struct ground_t:
+    const SattgruenHome* home
+    sorted_t by
+    int32_t terms[BASE_TERMS]
+    int motifs                 # placed
+    int actions                # that thumbs in hand pay for
+    int32_t goals              # most points of goals
+
+
+cdef bint open_ground(const SattgruenRules* rules, const SattgruenState* s, int seat,
+                      ground_t* out) noexcept nogil:
+    """Look at the home of a seat; False if nothing is known of its last turn."""
     cdef const SattgruenHome* home = &s.homes[seat]
-    cdef reach_t reach
-    cdef sorted_t by
-    cdef int32_t terms[BASE_TERMS]
-    cdef int32_t most = 0, goals = 0
     cdef uint64_t left
-    cdef int i, tokens, cards, motifs = 0
-    cdef int actions = 0 if rules.is_family else home.thumbs // rules.thumb_cost
+    cdef int i
     if s.phase != PHASE_PRE or bit_count(home.open) >= MOST_OPEN:
-        return INT32_MAX
-    sort_home(rules, home, &by)
-    base_terms(rules, home, &by, terms)
+        return False
+    out.home = home
+    sort_home(rules, home, &out.by)
+    base_terms(rules, home, &out.by, out.terms)
+    out.actions = 0 if rules.is_family else home.thumbs // rules.thumb_cost
+    out.goals = 0
     left = s.goals
     while left:
         i = bit_first(left)
         left &= left - 1
-        goals += max(rules.goal[i].points * MOST_UNITS, goal_points(rules, s, seat, &by, i))
+        out.goals += max(rules.goal[i].points * MOST_UNITS, goal_points(rules, s, seat, &out.by, i))
     left = home.rooms & ~home.bare
+    i = 0
     while left:
-        motifs |= 1 << rules.item_motif[home.mark[bit_first(left)]]
+        i |= 1 << rules.item_motif[home.mark[bit_first(left)]]
         left &= left - 1
-    motifs = bit_count(motifs)
+    out.motifs = bit_count(i)
+    return True
+
+
+cdef int32_t bound_reach(const SattgruenRules* rules, const SattgruenState* s, const ground_t* ground,
+                         const reach_t* reach) noexcept nogil:
+    """The most final points with what is within reach."""
+    return ground.goals + bound_within(rules, s, ground.home, &ground.by, reach, ground.terms, ground.motifs)
+
+
+cdef int32_t bound_renewed(const SattgruenRules* rules, const SattgruenState* s, const SattgruenWorld* world,
+                           const ground_t* ground, int tokens, int cards) noexcept nogil:
+    """The same behind so many renewals; without any, with the token of another column."""
+    cdef reach_t reach
+    cdef int paid = max(1, tokens + cards)
+    if paid > ground.actions:
+        return 0
+    if not collect(rules, s, world, ground.home, -1, tokens, cards,
+                   ground.home.thumbs - paid * rules.thumb_cost, &reach):
+        return INT32_MAX
+    return bound_reach(rules, s, ground, &reach)
+
+
+cdef int32_t last_turn_bound(const SattgruenRules* rules, const SattgruenState* s,
+                             const SattgruenWorld* world, int seat) noexcept nogil:
+    cdef ground_t ground
+    cdef reach_t reach
+    cdef int32_t most = 0
+    cdef int i, tokens, cards
+    if not open_ground(rules, s, seat, &ground):
+        return INT32_MAX
     # A card with the token of its column.
     for i in range(COLUMNS):
-        collect(rules, s, world, home, i, 0, 0, home.thumbs, &reach)
-        most = max(most, bound_within(rules, s, home, &by, &reach, terms, motifs))
-    # With the token of another column, or behind renewals with any.
-    for tokens in range(actions + 1):
-        for cards in range(actions - tokens + 1):
-            i = max(1, tokens + cards)
-            if i > actions:
-                continue
-            if not collect(rules, s, world, home, -1, tokens, cards, home.thumbs - i * rules.thumb_cost,
-                           &reach):
-                return INT32_MAX
-            most = max(most, bound_within(rules, s, home, &by, &reach, terms, motifs))
-    return most + goals
+        collect(rules, s, world, ground.home, i, 0, 0, ground.home.thumbs, &reach)
+        most = max(most, bound_reach(rules, s, &ground, &reach))
+    for tokens in range(ground.actions + 1):
+        for cards in range(ground.actions - tokens + 1):
+            most = max(most, bound_renewed(rules, s, world, &ground, tokens, cards))
+    return most
+
+
+cdef int32_t choice_bound(const SattgruenRules* rules, const SattgruenState* s, const SattgruenWorld* world,
+                          int seat, action_t choice) noexcept nogil:
+    cdef ground_t ground
+    cdef reach_t reach
+    cdef int32_t most = 0
+    cdef int tokens, cards, column
+    if not open_ground(rules, s, seat, &ground):
+        return INT32_MAX
+    if choice == RENEW_TOKENS or choice == RENEW_CARDS:
+        for tokens in range(choice == RENEW_TOKENS, ground.actions + 1):
+            for cards in range(choice == RENEW_CARDS, ground.actions - tokens + 1):
+                most = max(most, bound_renewed(rules, s, world, &ground, tokens, cards))
+        return most
+    if not TAKE_PLANT <= choice < TAKE_ROOM + COLUMNS:
+        return INT32_MAX
+    column = (choice - TAKE_PLANT) % COLUMNS
+    collect(rules, s, world, ground.home, column, 0, 0, ground.home.thumbs, &reach)
+    keep_card(s, choice, &reach)
+    most = bound_reach(rules, s, &ground, &reach)
+    if ground.actions:
+        collect(rules, s, world, ground.home, -1, 0, 0, ground.home.thumbs - rules.thumb_cost, &reach)
+        keep_card(s, choice, &reach)
+        most = max(most, bound_reach(rules, s, &ground, &reach))
+    return most
 
 
 def bound_of_last_turn(EngineState state not None, EngineWorld world not None):
@@ -319,4 +396,14 @@ def bound_of_last_turn(EngineState state not None, EngineWorld world not None):
         raise ValueError("a state of Sattgrün at the start of a turn and a World of it")
     bound = last_turn_bound(<const SattgruenRules*>state.core.rules, <const SattgruenState*>state.memory,
                             <const SattgruenWorld*>world.memory, state.current_player())
+    return None if bound == INT32_MAX else bound
+
+
+def bound_of_choice(EngineState state not None, EngineWorld world not None, int choice):
+    """Return the same of the turns that begin with a decision."""
+    cdef int32_t bound
+    if state.ruleset.game.name != "sattgruen" or world.core is not state.core or state.current_player() < 0:
+        raise ValueError("a state of Sattgrün at the start of a turn and a World of it")
+    bound = choice_bound(<const SattgruenRules*>state.core.rules, <const SattgruenState*>state.memory,
+                         <const SattgruenWorld*>world.memory, state.current_player(), choice)
     return None if bound == INT32_MAX else bound

@@ -14,7 +14,7 @@ from solver.exact.solve import Solve
 from solver.games.sattgruen.contents import known_world
 from solver.games.sattgruen.ends import EndSearch
 from solver.games.sattgruen.exact import EXACT
-from solver.games.sattgruen.last_turn import bound_of_last_turn
+from solver.games.sattgruen.last_turn import bound_of_choice, bound_of_last_turn
 from solver.listing import whole_turns
 from tests.support.exact import late_position, question_of
 
@@ -67,6 +67,15 @@ def assert_last_turn(seed: int) -> None:
     assert search.best_score == best
     bound = bound_of_last_turn(state, world)
     assert bound is None or bound >= best
+    by_choice: dict[int, int] = {}
+    for turn in whole_turns(state):
+        assert isinstance(turn.after, EngineState)
+        is_over = turn.after.turn_number() > state.turn_number()
+        points = best_by_listing(turn.after, world, seat, 1 - is_over)
+        by_choice[turn.actions[0]] = max(points, by_choice.get(turn.actions[0], 0))
+    for choice, most in by_choice.items():
+        bound = bound_of_choice(state, world, choice)
+        assert bound is None or bound >= most
     after = state.copy()
     for action in search.line():
         after.apply(action)
