@@ -20,8 +20,8 @@ from solver.games.sattgruen.layout_worker import LayoutWorker
 from solver.games.sattgruen.line_bound import LineBoundWorker, Reach
 from solver.games.sattgruen.placement import placement_model
 
-WIDENING = Widening()
-"""How the beams of a line grow."""
+WIDENING = Widening(keep=150, spread=8, factor=3.0, last_keep=1350, shares=(0.6, 0.3), repair_keep=150)
+"""How the beams of a line grow: many states go on, as the policy plays without foresight."""
 
 
 def ruleset_of(question: Question) -> Ruleset:
