@@ -1,7 +1,8 @@
 """What the search for lines knows of Sattgrün: turns of a state, what a state is worth.
 
 A turn with few after-states is walked whole; of others those that come first, and what the turn generator
-finds best. A state inside a turn is worth what the fast policy makes of the turn.
+finds best. Of turns that end at a draw only the few go on that look best behind it. A state inside a turn is
+worth what the fast policy makes of the turn.
 """
 
 from libc.stdint cimport INT32_MAX, int32_t
