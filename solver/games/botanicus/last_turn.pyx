@@ -5,26 +5,24 @@ held to what there is in all. What the plants and waterings of such a plan add i
 columns lack. With one gardener, no `move` and no plants from a card all come to the beds around one node.
 """
 
-from libc.stdint cimport INT32_MAX, INT32_MIN, int32_t, uint32_t, uint64_t
+from libc.stdint cimport INT32_MAX, INT32_MIN, int32_t, uint32_t
 from libc.string cimport memset
 
-from engine_c.bits cimport bit_count, bit_first
+from engine_c.bits cimport bit_count
 from engine_c.games.botanicus.draws cimport known_finals, pile_size
 from engine_c.games.botanicus.engine cimport (
-    ANIMAL_COUNT, BIRD, BUTTERFLY, COIN_STEPS, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK,
-    FINAL_COLUMN, FINAL_LEVEL_IV, FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN,
-    FINAL_SPECIAL, MAX_NODES, NONE, PHASE_LAST, PHASE_ONE, PHASE_SPACE, PRIZE_SQUARE, ROWS, SPACE_ROWS,
-    SQUIRREL, STACK_COUNT, STAGE_LAST, TRACK_COUNT, TURTLE, BotanicusGain, BotanicusGarden, BotanicusPlot,
-    BotanicusRules, BotanicusState, BotanicusTask, BotanicusWays, BotanicusWorld,
+    ANIMAL_COUNT, BIRD, BUTTERFLY, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN,
+    FINAL_LEVEL_IV, FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL, MAX_NODES,
+    NONE, PHASE_LAST, PHASE_ONE, PHASE_SPACE, PRIZE_SQUARE, SPACE_ROWS, SQUIRREL, STACK_COUNT, STAGE_LAST,
+    TRACK_COUNT, TURTLE, BotanicusGain, BotanicusRules, BotanicusState, BotanicusWays, BotanicusWorld,
 )
 from engine_c.games.botanicus.rounds cimport flowers_on, side_up, tile_on
-from engine_c.games.botanicus.scoring cimport plot_score
-from engine_c.games.botanicus.tasks cimport task_gap
 from engine_c.games.botanicus.tracks cimport list_of
 from engine_c.state cimport EngineState
+from solver.games.botanicus.garden_bound cimport garden_points, rows_completed, squirrel_points
+from solver.games.botanicus.sight cimport MOST_UNITS, open_sight, sight_t
 
 cdef enum:
-    MOST_UNITS = 15           # plants and waterings that are told apart; more count as so many
     MOST_OPEN = 8             # units of steps of a plan
 
 # What a plan has come to.
@@ -42,300 +40,6 @@ ctypedef struct plan_t:
     int number                # units of steps that are open
     int[MOST_OPEN] track
     int[MOST_OPEN] steps
-
-# What can be done in a row: units and waterings that it takes at least, and its points.
-ctypedef struct option_t:
-    int units
-    int waters
-    int points
-
-# The plot at the start of the turn: what rows and columns lack and what that is worth.
-ctypedef struct sight_t:
-    const BotanicusRules* rules
-    const BotanicusState* s
-    const BotanicusPlot* plot
-    const BotanicusGarden* garden
-    uint32_t turtle
-    int32_t enough
-    int32_t best              # points of the best plan
-    int score                 # as the table stands, coins left out
-    int frog                  # whether the ways of the frog count
-    uint64_t nodes            # where the one gardener can walk; 0: there are two
-    uint64_t around           # beds around the present nodes
-    int[ROWS][2] gap          # plants that the basic and the special task lack; NONE: it is not open
-    int[ROWS][2] points       # of the task
-    int[ROWS][2][4] lack      # by level
-    int[ROWS][4] below        # highest level there is under a level, -1: none
-    int[ROWS] row_free        # beds of a row that are not planted
-    int[ROWS] column_free
-    int[ROWS] highest         # level of the highest plant of a column, -1: none
-    int per_plant             # final cards for a planted bed
-    int per_four
-    int per_level
-    int per_row
-    int per_column
-    int per_basic
-    int per_special
-    int per_animal
-    int per_square
-    int[STACK_COUNT] per_token
-    short[2][MOST_UNITS + 1][MOST_UNITS + 1][16] known   # 1 + garden_points, 0: not worked out
-
-
-cdef void read_finals(sight_t* c) noexcept nogil:
-    """What the kept final cards count, per thing."""
-    cdef const BotanicusRules* rules = c.rules
-    cdef int card, kind, vp, level
-    for card in range(rules.num_finals):
-        if not c.plot.finals >> card & 1:
-            continue
-        kind = rules.final[card].kind
-        vp = rules.final[card].vp[0]
-        if kind == FINAL_BED:
-            c.per_plant += vp
-        elif kind == FINAL_PLANT:
-            for level in range(4):
-                vp = max(vp, <int>rules.final[card].vp[level])
-            c.per_level += vp
-        elif kind == FINAL_LEVEL_IV:
-            c.per_four += vp
-        elif kind == FINAL_ROW:
-            c.per_row += vp
-        elif kind == FINAL_COLUMN:
-            c.per_column += vp
-        elif kind == FINAL_BLOCK:
-            c.per_square += vp
-        elif kind == FINAL_BASIC:
-            c.per_basic += vp
-        elif kind == FINAL_SPECIAL:
-            c.per_special += vp
-        elif kind == FINAL_ANIMAL:
-            c.per_animal += vp
-        elif kind == FINAL_SHOVEL_TOKEN:
-            c.per_token[PRIZE_SQUARE] += vp
-        elif kind == FINAL_MONEY_TOKEN:
-            for level in range(PRIZE_SQUARE):
-                c.per_token[level] += vp
-
-
-cdef void read_task(sight_t* c, int row, int which, const BotanicusTask* task, int points) noexcept nogil:
-    """What a task of a row lacks."""
-    cdef int level
-    c.gap[row][which] = task_gap(c.rules, c.plot, task, c.garden.row[row])
-    c.points[row][which] = points
-    for level in range(4):
-        c.lack[row][which][level] = max(
-            0, task.asked[level] - bit_count(c.plot.plants[level] & c.garden.row[row]))
-
-
-cdef void read_row(sight_t* c, int row) noexcept nogil:
-    """What a row lacks."""
-    cdef const BotanicusRules* rules = c.rules
-    cdef const BotanicusPlot* plot = c.plot
-    cdef int level, highest = -1, task = plot.row_tasks[row]
-    cdef bint has_butterfly = plot.unlocked >> BUTTERFLY & 1
-    c.row_free[row] = bit_count(c.garden.row[row] & ~plot.planted)
-    if not plot.basic_done >> row & 1:
-        read_task(c, row, 0, &c.garden.basic[row],
-                  c.garden.basic[row].vp + c.per_basic + has_butterfly * rules.butterfly_basic)
-    if task != NONE and not plot.special_done >> row & 1:
-        read_task(c, row, 1, &rules.task[task],
-                  rules.task[task].vp + c.per_special + has_butterfly * rules.butterfly_special)
-    for level in range(4):
-        c.below[row][level] = highest
-        if plot.plants[level] & c.garden.row[row]:
-            highest = level
-
-
-cdef void read_garden(sight_t* c) noexcept nogil:
-    """What rows and columns lack."""
-    cdef int i, level
-    for i in range(ROWS):
-        c.gap[i][0] = c.gap[i][1] = c.row_free[i] = c.column_free[i] = NONE
-        if i < c.garden.rows:
-            read_row(c, i)
-        if i < c.garden.cols:
-            c.column_free[i] = bit_count(c.garden.col[i] & ~c.plot.planted)
-            c.highest[i] = -1
-            for level in range(4):
-                if c.plot.plants[level] & c.garden.col[i]:
-                    c.highest[i] = level
-
-
-# --- the garden -----------------------------------------------------------------------------------
-
-
-cdef int waters_for(const sight_t* c, int row, int which, int levels) noexcept nogil:
-    """Waterings that a task takes at least with plants of these levels; NONE: it cannot be done."""
-    cdef int level, from_level, number = 0
-    if c.rules.tasks_at_least:
-        return 0
-    for level in range(4):
-        if c.lack[row][which][level] == 0:
-            continue
-        from_level = level
-        while from_level >= 0 and not levels >> from_level & 1:
-            from_level -= 1
-        from_level = max(from_level, c.below[row][level])
-        if from_level < 0:
-            return NONE
-        number += (level - from_level) * c.lack[row][which][level]
-    return number
-
-
-cdef int row_options(const sight_t* c, int row, int levels, option_t* out) noexcept nogil:
-    """What can be done in a row with plants of these levels; returns how many ways there are."""
-    cdef bint is_basic_done = c.plot.basic_done >> row & 1
-    cdef int n = 0, waters
-    if not is_basic_done:
-        waters = waters_for(c, row, 0, levels)
-        if waters == NONE:
-            return 0
-        out[0].units = c.gap[row][0]
-        out[0].waters = waters
-        out[0].points = c.points[row][0]
-        n = 1
-    if c.gap[row][1] == NONE:
-        return n
-    waters = waters_for(c, row, 1, levels)
-    if waters == NONE:
-        return n
-    out[n].units = max(c.gap[row][1], out[0].units if n else 0)
-    out[n].waters = max(waters, out[0].waters if n else 0)
-    out[n].points = c.points[row][1] + (out[0].points if n else 0)
-    return n + 1
-
-
-cdef int column_gain(const sight_t* c, int column, int units, int waters, int levels) noexcept nogil:
-    """What plants and waterings in a column bring at most; plants are of these levels."""
-    cdef int highest = c.highest[column], points
-    if c.column_free[column] > units or (c.column_free[column] == 0 and units == 0):
-        return 0
-    for points in range(4):
-        if levels >> points & 1:
-            highest = max(highest, points)
-    highest = min(3, highest + waters) if highest >= 0 else highest
-    if highest < 0:
-        return 0
-    points = c.garden.column_points[highest]
-    if c.column_free[column] == 0:
-        return points - c.garden.column_points[c.highest[column]]
-    points += c.per_column
-    return points + squirrel_points(c.rules) if c.plot.unlocked >> SQUIRREL & 1 else points
-
-
-cdef inline int squirrel_points(const BotanicusRules* rules) noexcept nogil:
-    """What the coins of a completed column are worth at most."""
-    return (rules.squirrel_coins + rules.coins_per_point - 1) // rules.coins_per_point
-
-
-cdef int rows_anywhere(const sight_t* c, int units, int waters, int levels) noexcept nogil:
-    """The best rows for so many units, of which so many are waterings: a knapsack."""
-    cdef int[MOST_UNITS + 1][MOST_UNITS + 1] best
-    cdef option_t[2] options
-    cdef int i, k, u, w, n, points
-    for u in range(units + 1):
-        for w in range(waters + 1):
-            best[u][w] = 0
-    for i in range(c.garden.rows):
-        n = row_options(c, i, levels, options)
-        if n == 0:
-            continue
-        for u in range(units, -1, -1):
-            for w in range(waters, -1, -1):
-                points = best[u][w]
-                for k in range(n):
-                    if options[k].units <= u and options[k].waters <= w:
-                        points = max(
-                            points, best[u - options[k].units][w - options[k].waters] + options[k].points)
-                best[u][w] = points
-    return best[units][waters]
-
-
-cdef int columns_anywhere(const sight_t* c, int units, int waters, int levels) noexcept nogil:
-    """The best columns for so many units, each with all waterings."""
-    cdef int[MOST_UNITS + 1] columns
-    cdef int i, u, gain, cost
-    memset(columns, 0, sizeof(columns))
-    for i in range(c.garden.cols):
-        gain = column_gain(c, i, units, waters, levels)
-        cost = max(1, c.column_free[i])
-        for u in range(units, cost - 1, -1):
-            columns[u] = max(columns[u], columns[u - cost] + gain)
-    return columns[units]
-
-
-cdef int rows_of_block(const sight_t* c, uint64_t beds, int units, int waters, int levels) noexcept nogil:
-    """The best of the rows of a block; in a row no more plants change than there are beds."""
-    cdef option_t[3] one
-    cdef option_t[3] two
-    cdef int[2] row
-    cdef int[2] number
-    cdef int i, k, n = 0, best = 0
-    for i in range(c.garden.rows):
-        if beds & c.garden.row[i] and n < 2:
-            row[n] = i
-            n += 1
-    one[0].units = one[0].waters = one[0].points = 0
-    two[0] = one[0]
-    number[0] = 1 + row_options(c, row[0], levels, one + 1)
-    number[1] = 1 + row_options(c, row[1], levels, two + 1) if n == 2 else 1
-    for i in range(number[0]):
-        if one[i].units > bit_count(beds & c.garden.row[row[0]]):
-            continue
-        for k in range(number[1]):
-            if k and two[k].units > bit_count(beds & c.garden.row[row[1]]):
-                continue
-            if one[i].units + two[k].units <= units and one[i].waters + two[k].waters <= waters:
-                best = max(best, one[i].points + two[k].points)
-    return best
-
-
-cdef int columns_of_block(const sight_t* c, uint64_t beds, int units, int waters, int levels) noexcept nogil:
-    """The best of the columns of a block whose free beds all lie in it."""
-    cdef int i, gain, cost, first = 0, first_cost = 0, best = 0
-    for i in range(c.garden.cols):
-        if not beds & c.garden.col[i] or c.garden.col[i] & ~c.plot.planted & ~beds:
-            continue
-        gain = column_gain(c, i, units, waters, levels)
-        cost = max(1, c.column_free[i])
-        best = max(best, gain)
-        if first and first_cost + cost <= units:
-            best = max(best, first + gain)
-        first = gain
-        first_cost = cost
-    return best
-
-
-cdef int garden_points(sight_t* c, bint is_spread, int units, int waters, int levels) noexcept nogil:
-    """What units bring in rows and columns."""
-    cdef short* known = &c.known[is_spread][units][waters][levels]
-    cdef uint64_t nodes = c.nodes, beds
-    cdef int points, best = 0
-    if units == 0 or known[0] > 0:
-        return max(0, known[0] - 1)
-    if is_spread:
-        best = rows_anywhere(c, units, waters, levels) + columns_anywhere(c, units, waters, levels)
-        nodes = 0
-    while nodes:
-        beds = c.garden.range[bit_first(nodes)]
-        nodes &= nodes - 1
-        points = rows_of_block(c, beds, units, waters, levels)
-        points += columns_of_block(c, beds, units, waters, levels)
-        best = max(best, points)
-    known[0] = 1 + best
-    return best
-
-
-cdef int rows_completed(const sight_t* c, int units) noexcept nogil:
-    """Most rows that so many plants complete."""
-    cdef int i, number = 0
-    for i in range(c.garden.rows):
-        number += 0 < c.row_free[i] <= units
-    return number
-
-
-# --- plans ----------------------------------------------------------------------------------------
 
 
 cdef int most_of_card(const sight_t* c, int card, int units) noexcept nogil:
@@ -530,17 +234,6 @@ cdef bint has_chains(const BotanicusRules* rules) noexcept nogil:
     return False
 
 
-cdef void read_nodes(sight_t* c) noexcept nogil:
-    """Where one gardener can walk with all coins there may be before the flower is laid."""
-    cdef int coins = c.plot.coins + c.rules.sale_coins
-    if c.plot.gardeners[1] != NONE or c.plot.gardeners[0] == NONE:
-        c.nodes = 0
-    else:
-        c.nodes = c.garden.by_coins[c.plot.gardeners[0]][min(coins, <int>COIN_STEPS - 1)]
-        if coins >= COIN_STEPS:
-            c.nodes = c.garden.nodes
-
-
 cdef uint32_t turtle_cards(const BotanicusRules* rules, const BotanicusState* s,
                            const BotanicusWorld* world) noexcept nogil:
     cdef uint32_t known, cards = 0
@@ -566,19 +259,11 @@ cdef int32_t turn_bound(const BotanicusRules* rules, const BotanicusState* s, ui
         return INT32_MAX
     if s.phase != PHASE_ONE and s.phase != PHASE_SPACE and s.phase != PHASE_LAST:
         return INT32_MAX
-    memset(&c, 0, sizeof(c))
-    c.rules = rules
-    c.s = s
-    c.plot = &s.plots[s.seat]
-    c.garden = &rules.garden[c.plot.garden]
+    open_sight(&c, rules, s)
     c.turtle = turtle
     c.enough = enough
     c.best = INT32_MIN
     c.frog = rules.is_expert
-    c.score = plot_score(rules, c.plot) - c.plot.coins // rules.coins_per_point
-    read_finals(&c)
-    read_garden(&c)
-    read_nodes(&c)
     memset(&plan, 0, sizeof(plan))
     plan.coins = c.plot.coins
     plan.is_spread = c.nodes == 0

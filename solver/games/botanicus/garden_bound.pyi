@@ -1,0 +1,1 @@
+"""What plants and waterings bring in rows and columns at most; for other kernels."""
