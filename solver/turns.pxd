@@ -18,6 +18,9 @@ cdef enum:
 ctypedef void (*visit_t)(void* context, const void* state, const action_t* path, int length,
                          int ends_at_chance) noexcept nogil
 
+# Called for each distinct unfinished state of a turn: 1 if no turn behind it is of use.
+ctypedef int (*prune_t)(void* context, const void* state) noexcept nogil
+
 # Decisions of one turn so far.
 ctypedef struct path_t:
     int length                # how many
@@ -56,7 +59,10 @@ cdef inline int is_at_chance(const GameOps* ops, const void* rules, const void* 
 # TOO_MANY once there are more than `limit` (the first `limit` have been visited then).
 cdef int32_t walk_turns(const GameOps* ops, const void* rules, const void* state, int32_t limit,
                         visit_t visit, void* context, const int* stop) noexcept nogil
-# The same, but of each number of decisions only the `beam` best unfinished states go on: by running
+# The same without what lies behind states that `prune` rules out; NULL: rules nothing out.
+cdef int32_t walk_within(const GameOps* ops, const void* rules, const void* state, int32_t limit,
+                         visit_t visit, prune_t prune, void* context, const int* stop) noexcept nogil
+# As walk_turns, but of each number of decisions only the `beam` best unfinished states go on: by running
 # score, then progress, then the lowest path. The order of visits is that of the levels.
 cdef int32_t beam_turns(const GameOps* ops, const void* rules, const void* state, int32_t beam,
                         visit_t visit, void* context, const int* stop) noexcept nogil

@@ -69,6 +69,11 @@ cdef int compare_paths(const action_t* a, int num_a, const action_t* b, int num_
 
 cdef int32_t walk_turns(const GameOps* ops, const void* rules, const void* state, int32_t limit,
                         visit_t visit, void* context, const int* stop) noexcept nogil:
+    return walk_within(ops, rules, state, limit, visit, NULL, context, stop)
+
+
+cdef int32_t walk_within(const GameOps* ops, const void* rules, const void* state, int32_t limit,
+                         visit_t visit, prune_t prune, void* context, const int* stop) noexcept nogil:
     cdef size_t size = ops.state_size(rules)
     cdef uint32_t number = ops.turn_number(rules, state)
     cdef keyset_t keys
@@ -114,6 +119,8 @@ cdef int32_t walk_turns(const GameOps* ops, const void* rules, const void* state
                 break
             visit(context, child, path, depth + 1, is_at_chance(ops, rules, child, number))
             count += 1
+            continue
+        if prune != NULL and prune(context, child):
             continue
         depth += 1
         num_actions[depth] = ops.legal_actions(rules, child, actions + MAX_LEGAL * depth)

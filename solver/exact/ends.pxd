@@ -17,17 +17,23 @@ ctypedef struct EndOps:
     # 1 if no World knows the pending draw: turns that lead to it are left out. NULL: there are none.
     int (*is_beyond)(const void* rules, const void* state) noexcept nogil
     # Let a seat take its last turn at once, `is_worst` with as little left for it as others can leave.
-    # Returns 1 if it ends with no more points (`is_worst`: with no less) than so, whatever the others do
-    # before; 0 if that is not known. Behind a turn of the seat. NULL: never.
-    int (*leap)(const void* rules, void* state, int seat, int is_worst) noexcept nogil
-    # Points that a seat which has leapt does not exceed; more than `enough` need not be told apart.
-    int32_t (*bound)(const void* rules, const void* state, int seat, int32_t enough) noexcept nogil
+    # What they do before may matter in several ways, which are numbered from 0: returns how many there are,
+    # and lets the one asked for have happened. The seat ends with no more points than in the best of them
+    # (`is_worst`: with no less than in the worst). 0: nothing is known. Behind a turn of the seat.
+    # NULL: never.
+    int (*leap)(const void* rules, void* state, const void* world, int seat, int is_worst,
+                int number) noexcept nogil
+    # Points that a seat does not exceed, asked wherever it decides in its last turn; more than `enough`
+    # need not be told apart. NULL: nothing is known.
+    int32_t (*bound)(const void* rules, const void* state, const void* world, int seat,
+                     int32_t enough) noexcept nogil
 
-# The turn a seat takes at a state, and what all seats end with; for a last turn only its own points.
+# The turn a seat takes at a state, and what all seats end with; for a last turn only its own points. Where
+# less than a floor was of no use, they may be no more than a bound below it.
 ctypedef struct outcome_t:
     uint64_t key              # 0: nothing is stored here
     int32_t[MAX_PLAYERS] scores
-    int32_t num_equal         # turns that are worth as much to the seat; 0: it has none
+    int32_t num_equal         # turns that are worth as much to the seat; 0: it has none of use
     path_t path               # the first of them
 
 ctypedef struct ends_t:
@@ -42,6 +48,7 @@ ctypedef struct ends_t:
     int64_t work              # states behind turns
     int64_t most_work         # < 0: no limit
     int error                 # NO_MEMORY or STOPPED
+    int counts_ties           # for the choice that comes next the turns worth as much are counted
     int* stop
 
 

@@ -14,7 +14,7 @@ from engine_c.contract cimport CHANCE, TERMINAL, action_t
 from engine_c.rng cimport mix64
 from engine_c.state cimport EngineState, EngineWorld
 from solver.search.flag cimport flag_is_set, flag_set
-from solver.turns cimport NO_MEMORY, STOPPED, walk_turns
+from solver.turns cimport NO_MEMORY, STOPPED, prune_t, walk_within
 
 cdef enum:
     EVERY_TURN = 1 << 30
@@ -28,12 +28,14 @@ ctypedef struct choice_t:
     ends_t* ends
     int seat
     bint is_last
+    bint counts_ties          # turns worth as much as the best are counted, not only the first is found
     bint is_look              # what the turns promise is looked at, nothing is chosen
     uint32_t number           # of the turn
     int32_t floor             # points that are reached; fewer are of no use
     outcome_t best
     char* child
     char* leapt
+    bint has_promising        # whether there is one
     char* promising           # after-state that promises most
 
 cdef outcome_t* slot_of(ends_t* ends, uint64_t key) noexcept nogil:
@@ -60,53 +62,80 @@ cdef int keep(ends_t* ends, const outcome_t* outcome) noexcept nogil:
             if old[i].key != 0:
                 slot_of(ends, old[i].key)[0] = old[i]
         free(old)
-    slot_of(ends, outcome.key)[0] = outcome[0]
-    ends.size += 1
+    old = slot_of(ends, outcome.key)
+    ends.size += old.key == 0
+    old[0] = outcome[0]
     return 0
 
 
-cdef bint has_promise(choice_t* choice, const void* state, int is_worst, int32_t enough,
-                      int32_t* points) noexcept nogil:
-    """What the seat ends with if its last turn comes at once; False if that says nothing."""
+cdef int32_t promised(choice_t* choice, int32_t enough) noexcept nogil:
+    """Points of the last turn of a seat that has leapt, of less than enough a bound; INT32_MIN: none."""
     cdef ends_t* ends = choice.ends
     cdef outcome_t after
+    cdef int32_t points = ends.ends.bound(ends.rules, choice.leapt, ends.world, choice.seat, enough)
+    if points >= enough:
+        choose_last(ends, choice.leapt, choice.seat, enough, &after)
+        points = after.scores[choice.seat]
+    return points
+
+
+cdef bint has_promise(choice_t* choice, const void* state, int32_t enough, int32_t* points) noexcept nogil:
+    """What the seat ends with at most, from its last turn come at once; False: nothing is known.
+
+    Of what is less than enough a bound.
+    """
+    cdef ends_t* ends = choice.ends
+    cdef int number = 0, among = 1
+    points[0] = INT32_MIN
     if ends.ends.leap == NULL:
         return False
-    memcpy(choice.leapt, state, ends.state_size)
-    if not ends.ends.leap(ends.rules, choice.leapt, choice.seat, is_worst):
-        return False
-    points[0] = ends.ends.bound(ends.rules, choice.leapt, choice.seat, enough)
-    if points[0] < enough:
-        return True
-    choose_last(ends, choice.leapt, choice.seat, &after)
-    points[0] = after.scores[choice.seat]
-    return after.num_equal > 0 and not ends.error
+    while number < among:
+        memcpy(choice.leapt, state, ends.state_size)
+        among = ends.ends.leap(ends.rules, choice.leapt, ends.world, choice.seat, 0, number)
+        if among:
+            points[0] = max(points[0], promised(choice, enough))
+        number += 1
+    return among > 0 and points[0] > INT32_MIN and not ends.error
+
+
+cdef bint is_certain(choice_t* choice, const void* state, int32_t points) noexcept nogil:
+    """Whether the seat ends with so many points whatever the others do."""
+    cdef ends_t* ends = choice.ends
+    cdef int number = 0, among = 1
+    while number < among:
+        memcpy(choice.leapt, state, ends.state_size)
+        among = ends.ends.leap(ends.rules, choice.leapt, ends.world, choice.seat, 1, number)
+        if among == 0 or promised(choice, points) < points:
+            return False
+        number += 1
+    return not ends.error
 
 
 cdef void look(choice_t* choice, const void* state) noexcept nogil:
     """Keep the after-state that promises most."""
     cdef int32_t points
-    if has_promise(choice, state, 0, choice.floor + 1, &points) and points > choice.floor:
+    if has_promise(choice, state, choice.floor + 1, &points) and points > choice.floor:
         choice.floor = points
+        choice.has_promising = True
         memcpy(choice.promising, state, choice.ends.state_size)
 
 
 cdef void settle(choice_t* choice, const void* state, int ends_at_chance, outcome_t* after) noexcept nogil:
     """What the seat ends with behind a turn that is not its last; num_equal 0: too little."""
     cdef ends_t* ends = choice.ends
-    cdef int32_t most, least
+    cdef int32_t most
     cdef int32_t enough = max(choice.floor, choice.best.scores[choice.seat])
-    if not ends_at_chance and has_promise(choice, state, 0, enough, &most):
+    if not ends_at_chance and has_promise(choice, state, enough, &most):
         if most < enough:
             after.num_equal = 0
             return
-        if has_promise(choice, state, 1, INT32_MIN, &least) and least == most:
+        if is_certain(choice, state, most):
             after.scores[choice.seat] = most
             return
     if ends.error:
         return
     memcpy(choice.child, state, ends.state_size)
-    solve(ends, choice.child, after)
+    solve(ends, choice.child, choice.seat, choice.number, enough, after)
 
 
 cdef void visit(void* context, const void* state, const action_t* path, int length,
@@ -130,7 +159,8 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
         settle(choice, state, ends_at_chance, &after)
     elif ends_at_chance:
         memcpy(choice.child, state, ends.state_size)
-        go_on(ends, choice.child, choice.seat, choice.number, &after)
+        go_on(ends, choice.child, choice.seat, choice.number,
+              max(choice.floor, choice.best.scores[choice.seat]), &after)
     else:
         ends.ops.scores(ends.rules, state, after.scores)
     if ends.error or after.num_equal == 0:
@@ -144,10 +174,28 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
         memcpy(choice.best.path.actions, path, length * sizeof(action_t))
 
 
+cdef int is_hopeless(void* context, const void* state) noexcept nogil:
+    """Whether the last turn cannot be better than the best behind a state."""
+    cdef choice_t* choice = <choice_t*>context
+    cdef int32_t best = choice.best.scores[choice.seat]
+    cdef int32_t enough = best
+    if choice.counts_ties or choice.floor > best:
+        enough = max(choice.floor, best)
+        if enough == INT32_MIN:
+            return 0
+        enough -= 1
+    return choice.ends.ends.bound(
+        choice.ends.rules, state, choice.ends.world, choice.seat, enough) <= enough
+
+
 cdef void walk(choice_t* choice, const void* state) noexcept nogil:
-    """Visit all turns."""
+    """Visit all turns, of last ones those that may be of use."""
     cdef ends_t* ends = choice.ends
-    cdef int32_t walked = walk_turns(ends.ops, ends.rules, state, EVERY_TURN, visit, choice, ends.stop)
+    cdef int32_t walked
+    cdef prune_t prune = NULL
+    if choice.is_last and ends.ends.bound != NULL:
+        prune = is_hopeless
+    walked = walk_within(ends.ops, ends.rules, state, EVERY_TURN, visit, prune, choice, ends.stop)
     if walked < 0 and not ends.error:
         ends.error = walked
 
@@ -158,20 +206,21 @@ cdef void decide(choice_t* choice, const void* state) noexcept nogil:
     cdef outcome_t after
     cdef int32_t num_equal
     cdef int i
+    cdef int32_t floor = choice.floor
     if ends.ends.leap != NULL:
         choice.is_look = True
         walk(choice, state)
         choice.is_look = False
+        choice.floor = floor
         if ends.error:
             return
-        if choice.floor > INT32_MIN:
-            choice.floor = INT32_MIN
+        if choice.has_promising:
             memcpy(choice.child, choice.promising, ends.state_size)
-            solve(ends, choice.child, &after)
+            solve(ends, choice.child, choice.seat, choice.number, floor, &after)
             if ends.error:
                 return
             if after.num_equal:
-                choice.floor = after.scores[choice.seat]
+                choice.floor = max(floor, after.scores[choice.seat])
     walk(choice, state)
     if ends.error or choice.best.num_equal == 0:
         return
@@ -180,18 +229,20 @@ cdef void decide(choice_t* choice, const void* state) noexcept nogil:
     memcpy(choice.child, state, ends.state_size)
     for i in range(choice.best.path.length):
         ends.ops.apply(ends.rules, choice.child, choice.best.path.actions[i])
-    solve(ends, choice.child, &after)
+    solve(ends, choice.child, choice.seat, choice.number, INT32_MIN, &after)
     memcpy(choice.best.scores, after.scores, sizeof(after.scores))
     choice.best.num_equal = num_equal
 
 
-cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, uint64_t key,
+cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, int32_t floor, uint64_t key,
                  outcome_t* out) noexcept nogil:
-    """Find the turn of a seat, or remember it."""
+    """Find the turn of a seat, or remember it; what brings less than the floor is of no use."""
     cdef choice_t choice
     out[0] = slot_of(ends, key)[0]
-    if out.key != 0:
+    if out.key != 0 and (out.num_equal > 0 or out.scores[seat] < floor):
         return
+    choice.counts_ties = ends.counts_ties
+    ends.counts_ties = False
     choice.ends = ends
     choice.seat = seat
     choice.is_last = is_last
@@ -200,8 +251,8 @@ cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, uint64
     choice.best.scores[seat] = INT32_MIN
     choice.best.num_equal = 0
     choice.best.path.length = 0
-    choice.is_look = False
-    choice.floor = INT32_MIN
+    choice.is_look = choice.has_promising = False
+    choice.floor = floor
     choice.child = <char*>malloc(3 * ends.state_size)
     if choice.child == NULL:
         ends.error = NO_MEMORY
@@ -213,12 +264,15 @@ cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, uint64
     else:
         decide(&choice, state)
     free(choice.child)
+    if choice.best.num_equal == 0 and floor > INT32_MIN:
+        choice.best.scores[seat] = floor - 1
     if not ends.error and keep(ends, &choice.best) != 0:
         ends.error = NO_MEMORY
     out[0] = choice.best
 
 
-cdef void choose_last(ends_t* ends, const void* state, int seat, outcome_t* out) noexcept nogil:
+cdef void choose_last(ends_t* ends, const void* state, int seat, int32_t floor,
+                      outcome_t* out) noexcept nogil:
     """Find the last turn of a seat, or remember that of a table that differs in nothing of its concern."""
     cdef char* table = <char*>malloc(ends.state_size)
     cdef uint64_t key
@@ -229,7 +283,7 @@ cdef void choose_last(ends_t* ends, const void* state, int seat, outcome_t* out)
     ends.ends.forget(ends.rules, table, seat)
     key = ends.ops.key(ends.rules, table) ^ LAST_SALT
     free(table)
-    choose(ends, state, seat, True, key if key else 1, out)
+    choose(ends, state, seat, True, floor, key if key else 1, out)
 
 
 cdef bint follow_draws(ends_t* ends, void* state) noexcept nogil:
@@ -241,21 +295,26 @@ cdef bint follow_draws(ends_t* ends, void* state) noexcept nogil:
     return True
 
 
-cdef void go_on(ends_t* ends, void* state, int seat, uint32_t number, outcome_t* out) noexcept nogil:
+cdef void go_on(ends_t* ends, void* state, int seat, uint32_t number, int32_t floor,
+                outcome_t* out) noexcept nogil:
     """Own points behind the rest of a last turn that has come to a draw; the state is changed."""
     out.num_equal = 0
     if not follow_draws(ends, state):
         return
     if (ends.ops.current_player(ends.rules, state) == seat
             and ends.ops.turn_number(ends.rules, state) == number):
-        choose_last(ends, state, seat, out)
+        choose_last(ends, state, seat, floor, out)
         return
     ends.ops.scores(ends.rules, state, out.scores)
     out.num_equal = 1
 
 
-cdef void solve(ends_t* ends, void* state, outcome_t* out) noexcept nogil:
-    """What all seats end with from a state, and the turn of the seat to move; the state is changed."""
+cdef void solve(ends_t* ends, void* state, int asker, uint32_t number, int32_t floor,
+                outcome_t* out) noexcept nogil:
+    """What all seats end with from a state, and the turn of the seat to move; the state is changed.
+
+    Where the asker ends with less than the floor that is of no use.
+    """
     cdef outcome_t later
     cdef uint64_t key
     cdef int seat, i
@@ -270,14 +329,16 @@ cdef void solve(ends_t* ends, void* state, outcome_t* out) noexcept nogil:
         return
     if not ends.ends.is_last(ends.rules, state):
         key = ends.ops.key(ends.rules, state)
-        choose(ends, state, seat, False, key if key else 1, out)
+        if seat != asker or ends.ops.turn_number(ends.rules, state) != number:
+            floor = INT32_MIN
+        choose(ends, state, seat, False, floor, key if key else 1, out)
         return
-    choose_last(ends, state, seat, out)
+    choose_last(ends, state, seat, floor if seat == asker else INT32_MIN, out)
     if ends.error or out.num_equal == 0:
         return
     for i in range(out.path.length):
         ends.ops.apply(ends.rules, state, out.path.actions[i])
-    solve(ends, state, &later)
+    solve(ends, state, asker, number, floor, &later)
     if later.num_equal == 0:
         out.num_equal = 0
         return
@@ -340,6 +401,7 @@ cdef class EndSearch:
         cdef int i
         cdef list line = []
         num_equal = 0
+        self._ends.counts_ties = True
         while state.current_player() != TERMINAL:
             if state.current_player() == CHANCE:
                 if (self._ends.ends.is_beyond != NULL
@@ -350,7 +412,7 @@ cdef class EndSearch:
                 continue
             memcpy(table.memory, state.memory, self._ends.state_size)
             with nogil:
-                solve(&self._ends, table.memory, &outcome)
+                solve(&self._ends, table.memory, TERMINAL, 0, INT32_MIN, &outcome)
             if self._ends.error == NO_MEMORY:
                 raise MemoryError
             if self._ends.error or outcome.num_equal == 0:

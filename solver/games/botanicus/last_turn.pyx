@@ -11,10 +11,11 @@ from libc.string cimport memset
 from engine_c.bits cimport bit_count
 from engine_c.games.botanicus.draws cimport known_finals, pile_size
 from engine_c.games.botanicus.engine cimport (
-    ANIMAL_COUNT, BIRD, BUTTERFLY, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN,
-    FINAL_LEVEL_IV, FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL, MAX_NODES,
-    NONE, PHASE_LAST, PHASE_ONE, PHASE_SPACE, PRIZE_SQUARE, SPACE_ROWS, SQUIRREL, STACK_COUNT, STAGE_LAST,
-    TRACK_COUNT, TURTLE, BotanicusGain, BotanicusRules, BotanicusState, BotanicusWays, BotanicusWorld,
+    ANIMAL_COUNT, BIRD, BUTTERFLY, CARD_USED, CHAIN_MOVE, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK,
+    FINAL_COLUMN, FINAL_LEVEL_IV, FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN,
+    FINAL_SPECIAL, MAX_NODES, NONE, PHASE_LAST, PHASE_MOVE, PHASE_ONE, PHASE_POOL, PHASE_SPACE, PHASE_WALK,
+    PRIZE_SQUARE, SOURCE_CARD, SPACE_ROWS, SQUIRREL, STACK_COUNT, STAGE_LAST, TRACK_COUNT, TURTLE,
+    BotanicusGain, BotanicusPool, BotanicusRules, BotanicusState, BotanicusWays, BotanicusWorld,
 )
 from engine_c.games.botanicus.rounds cimport flowers_on, side_up, tile_on
 from engine_c.games.botanicus.tracks cimport list_of
@@ -146,7 +147,7 @@ cdef void add_gain(const sight_t* c, plan_t* plan, const BotanicusGain* gain, in
             plan.plants += gain.plants[level]
             plan.levels |= 1 << level
     plan.fours += gain.plants[3]
-    if gain.move or (place == 0 and plan.plants + plan.waters):
+    if gain.move or (place == 0 and not c.is_standing and plan.plants + plan.waters):
         plan.is_spread = True
     for i in range(TRACK_COUNT):
         if gain.steps[i] and plan.number < MOST_OPEN:
@@ -250,27 +251,76 @@ cdef uint32_t turtle_cards(const BotanicusRules* rules, const BotanicusState* s,
     return cards
 
 
+cdef void add_pool(sight_t* c, plan_t* plan, const BotanicusPool* pool) noexcept nogil:
+    """Take the open units of a pool."""
+    cdef int i, k
+    plan.waters += pool.waters
+    plan.animals += pool.animals
+    for i in range(4):
+        if pool.plants[i]:
+            plan.plants += pool.plants[i]
+            plan.levels |= 1 << i
+    plan.fours += pool.plants[3]
+    if pool.moves[0]:
+        plan.is_spread = True
+    for i in range(TRACK_COUNT):
+        plan.prizes[i] += pool.prizes[i]
+        for k in range(2):
+            if pool.steps[i][k]:
+                plan.track[plan.number] = i
+                plan.steps[plan.number] = pool.steps[i][k]
+                plan.number += 1
+        if pool.steps[i][1]:
+            # Their order is not told.
+            c.best = INT32_MAX
+    if pool.home:
+        plan.nodes[pool.home - 1] = 0
+
+
+cdef void begin_plan(sight_t* c, plan_t* plan) noexcept nogil:
+    """What is under way already."""
+    cdef const BotanicusState* s = c.s
+    cdef int i
+    memset(plan, 0, sizeof(plan_t))
+    plan.coins = c.plot.coins
+    plan.is_spread = c.nodes == 0 or s.chain == CHAIN_MOVE
+    for i in range(TRACK_COUNT):
+        plan.nodes[i] = c.plot.nodes[i]
+    for i in range(s.num_pools):
+        add_pool(c, plan, &s.pools[i])
+    if s.num_pools and s.source == SOURCE_CARD and not c.is_standing:
+        plan.is_spread |= plan.plants + plan.waters + plan.number > 0
+
+
+cdef bint is_readable(const BotanicusRules* rules, const BotanicusState* s) noexcept nogil:
+    """Whether what a turn brings at most can be told as it stands."""
+    if rules.has_green or s.draws_left or s.num_drawn or s.waiting or has_chains(rules):
+        return False
+    return (s.phase == PHASE_ONE or s.phase == PHASE_WALK or s.phase == PHASE_SPACE or s.phase == PHASE_POOL
+            or s.phase == PHASE_MOVE or s.phase == PHASE_LAST)
+
+
 cdef int32_t turn_bound(const BotanicusRules* rules, const BotanicusState* s, uint32_t turtle,
                         int32_t enough) noexcept nogil:
     cdef sight_t c
     cdef plan_t plan, card
     cdef int kind
-    if rules.has_green or s.num_pools or s.draws_left or s.num_drawn or has_chains(rules):
-        return INT32_MAX
-    if s.phase != PHASE_ONE and s.phase != PHASE_SPACE and s.phase != PHASE_LAST:
+    if not is_readable(rules, s):
         return INT32_MAX
     open_sight(&c, rules, s)
     c.turtle = turtle
     c.enough = enough
     c.best = INT32_MIN
     c.frog = rules.is_expert
-    memset(&plan, 0, sizeof(plan))
-    plan.coins = c.plot.coins
-    plan.is_spread = c.nodes == 0
-    for kind in range(TRACK_COUNT):
-        plan.nodes[kind] = c.plot.nodes[kind]
+    begin_plan(&c, &plan)
+    if c.best > enough:
+        return c.best
+    if s.source > SOURCE_CARD:
+        follow(&c, &plan, 0, 0)
+        return c.best
     choose_place(&c, &plan)
-    if c.plot.num_hand and c.best <= enough:
+    if c.plot.num_hand and c.best <= enough and (s.phase == PHASE_ONE or s.phase == PHASE_WALK) and not (
+            s.flags & CARD_USED):
         card = plan
         card.coins += rules.sale_coins
         choose_place(&c, &card)
@@ -279,7 +329,8 @@ cdef int32_t turn_bound(const BotanicusRules* rules, const BotanicusState* s, ui
                 card = plan
                 card.coins -= rules.play_cost
                 add_gain(&c, &card, &rules.card[kind], 0)
-                card.is_spread |= rules.card[kind].coins > 0 or card.number > 0
+                if not c.is_standing:
+                    card.is_spread |= rules.card[kind].coins > 0 or card.number > 0
                 choose_place(&c, &card)
     return c.best
 

@@ -1,4 +1,4 @@
-# A plot at the start of a turn: what its rows and columns lack and what that is worth.
+# A plot in a turn: what its rows and columns lack and what that is worth.
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 
@@ -19,6 +19,7 @@ ctypedef struct sight_t:
     int32_t best              # points of the best plan
     int score                 # as the table stands, coins left out
     int frog                  # whether the ways of the frog count
+    bint is_standing          # whether the one gardener walks no more but for `move`
     uint64_t nodes            # where the one gardener can walk; 0: there are two
     int[ROWS][2] gap          # plants that the basic and the special task lack; NONE: it is not open
     int[ROWS][2] points       # of the task

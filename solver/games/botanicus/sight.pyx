@@ -2,11 +2,12 @@
 
 from libc.string cimport memset
 
-from engine_c.bits cimport bit_count
+from engine_c.bits cimport bit_count, bit_of
 from engine_c.games.botanicus.engine cimport (
     BUTTERFLY, COIN_STEPS, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN, FINAL_LEVEL_IV,
-    FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL, NONE, PRIZE_SQUARE, ROWS,
-    BotanicusPlot, BotanicusRules, BotanicusState, BotanicusTask,
+    FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL, NONE, PHASE_LAST,
+    PHASE_SPACE, PRIZE_SQUARE, ROWS, SOURCE_CARD, WALK_OVER, BotanicusPlot, BotanicusRules, BotanicusState,
+    BotanicusTask,
 )
 from engine_c.games.botanicus.scoring cimport plot_score
 from engine_c.games.botanicus.tasks cimport task_gap
@@ -94,13 +95,19 @@ cdef void read_garden(sight_t* c) noexcept nogil:
 
 cdef void read_nodes(sight_t* c) noexcept nogil:
     """Where one gardener can walk with all coins there may be before the flower is laid."""
+    cdef const BotanicusState* s = c.s
     cdef int coins = c.plot.coins + c.rules.sale_coins
     if c.plot.gardeners[1] != NONE or c.plot.gardeners[0] == NONE:
         c.nodes = 0
+        return
+    c.is_standing = (s.phase == PHASE_SPACE or s.phase == PHASE_LAST or s.source > SOURCE_CARD
+                     or s.flags & WALK_OVER != 0)
+    if c.is_standing:
+        c.nodes = bit_of(c.plot.gardeners[0])
+    elif coins < COIN_STEPS:
+        c.nodes = c.garden.by_coins[c.plot.gardeners[0]][coins]
     else:
-        c.nodes = c.garden.by_coins[c.plot.gardeners[0]][min(coins, <int>COIN_STEPS - 1)]
-        if coins >= COIN_STEPS:
-            c.nodes = c.garden.nodes
+        c.nodes = c.garden.nodes
 
 
 cdef void open_sight(sight_t* c, const BotanicusRules* rules, const BotanicusState* s) noexcept nogil:
