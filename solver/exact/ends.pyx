@@ -10,7 +10,7 @@ from libc.stdint cimport INT32_MIN, int32_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from engine_c.contract cimport CHANCE, TERMINAL, action_t
+from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t
 from engine_c.rng cimport mix64
 from engine_c.state cimport EngineState, EngineWorld
 from solver.search.flag cimport flag_is_set, flag_set
@@ -20,6 +20,11 @@ cdef enum:
     EVERY_TURN = 1 << 30
     FIRST_CAPACITY = 1 << 10
     MOST_KEPT = 1 << 18       # outcomes that are remembered
+    MOST_LEADERS = 32         # after-states whose promise is looked at before that of the others
+
+# What is done with the turns that are walked.
+cdef enum purpose_t:
+    RANK, LOOK, CHOOSE
 
 cdef uint64_t LAST_SALT = <uint64_t>0x4C61737454757264      # keeps last turns apart from other states
 
@@ -29,7 +34,7 @@ ctypedef struct choice_t:
     int seat
     bint is_last
     bint counts_ties          # turns worth as much as the best are counted, not only the first is found
-    bint is_look              # what the turns promise is looked at, nothing is chosen
+    purpose_t purpose
     uint32_t number           # of the turn
     int32_t floor             # points that are reached; fewer are of no use
     outcome_t best
@@ -37,6 +42,9 @@ ctypedef struct choice_t:
     char* leapt
     bint has_promising        # whether there is one
     char* promising           # after-state that promises most
+    char* leaders             # after-states with the highest running score, [MOST_LEADERS]
+    int32_t[MOST_LEADERS] leader_scores
+    int num_leaders
 
 cdef outcome_t* slot_of(ends_t* ends, uint64_t key) noexcept nogil:
     """Where the outcome of a key is or would be."""
@@ -120,6 +128,25 @@ cdef void look(choice_t* choice, const void* state) noexcept nogil:
         memcpy(choice.promising, state, choice.ends.state_size)
 
 
+cdef void rank(choice_t* choice, const void* state) noexcept nogil:
+    """Keep an after-state if its running score is among the highest."""
+    cdef ends_t* ends = choice.ends
+    cdef int32_t[MAX_PLAYERS] scores
+    cdef int i, at = 0
+    ends.ops.scores(ends.rules, state, scores)
+    if choice.num_leaders < MOST_LEADERS:
+        at = choice.num_leaders
+        choice.num_leaders += 1
+    else:
+        for i in range(1, MOST_LEADERS):
+            if choice.leader_scores[i] < choice.leader_scores[at]:
+                at = i
+        if scores[choice.seat] <= choice.leader_scores[at]:
+            return
+    choice.leader_scores[at] = scores[choice.seat]
+    memcpy(choice.leaders + at * ends.state_size, state, ends.state_size)
+
+
 cdef void settle(choice_t* choice, const void* state, int ends_at_chance, outcome_t* after) noexcept nogil:
     """What the seat ends with behind a turn that is not its last; num_equal 0: too little."""
     cdef ends_t* ends = choice.ends
@@ -150,8 +177,12 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
     if ends.error or flag_is_set(ends.stop):
         ends.error = ends.error if ends.error else STOPPED
         return
-    if choice.is_look:
-        if not ends_at_chance:
+    if choice.purpose != CHOOSE:
+        if ends_at_chance:
+            return
+        if choice.purpose == RANK:
+            rank(choice, state)
+        else:
             look(choice, state)
         return
     after.num_equal = 1
@@ -163,7 +194,7 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
               max(choice.floor, choice.best.scores[choice.seat]), &after)
     else:
         ends.ops.scores(ends.rules, state, after.scores)
-    if ends.error or after.num_equal == 0:
+    if ends.error or after.num_equal == 0 or after.scores[choice.seat] < choice.floor:
         return
     if after.scores[choice.seat] == choice.best.scores[choice.seat]:
         choice.best.num_equal += 1
@@ -208,9 +239,13 @@ cdef void decide(choice_t* choice, const void* state) noexcept nogil:
     cdef int i
     cdef int32_t floor = choice.floor
     if ends.ends.leap != NULL:
-        choice.is_look = True
+        choice.purpose = RANK
         walk(choice, state)
-        choice.is_look = False
+        for i in range(choice.num_leaders):
+            look(choice, choice.leaders + i * ends.state_size)
+        choice.purpose = LOOK
+        walk(choice, state)
+        choice.purpose = CHOOSE
         choice.floor = floor
         if ends.error:
             return
@@ -251,14 +286,17 @@ cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, int32_
     choice.best.scores[seat] = INT32_MIN
     choice.best.num_equal = 0
     choice.best.path.length = 0
-    choice.is_look = choice.has_promising = False
+    choice.purpose = CHOOSE
+    choice.has_promising = False
+    choice.num_leaders = 0
     choice.floor = floor
-    choice.child = <char*>malloc(3 * ends.state_size)
+    choice.child = <char*>malloc((3 + (0 if is_last else <int>MOST_LEADERS)) * ends.state_size)
     if choice.child == NULL:
         ends.error = NO_MEMORY
         return
     choice.leapt = choice.child + ends.state_size
     choice.promising = choice.leapt + ends.state_size
+    choice.leaders = choice.promising + ends.state_size
     if is_last:
         walk(&choice, state)
     else:

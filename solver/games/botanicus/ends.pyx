@@ -74,6 +74,7 @@ cdef int leap(const void* rules_, void* state, const void* world, int seat, int 
     """Others can take tokens and draw what a turtle would, nothing else; fruits are compared (G7.1)."""
     cdef const BotanicusRules* rules = <const BotanicusRules*>rules_
     cdef BotanicusState* s = <BotanicusState*>state
+    cdef BotanicusPlot* others = &s.plots[1 if seat == 0 else 0]
     cdef int stack, other, turtles = 0
     if rules.has_green or s.stage == STAGE_OVER:
         return 0
@@ -91,6 +92,7 @@ cdef int leap(const void* rules_, void* state, const void* world, int seat, int 
     go_on(rules, s, True)
     if is_worst:
         for stack in range(STACK_COUNT):
+            others.tokens[stack] |= ~s.plots[seat].tokens[stack] & (1 << rules.num_tokens[stack]) - 1
             s.taken[stack] = rules.num_tokens[stack]
     return 1 + turtles
 

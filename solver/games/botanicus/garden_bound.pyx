@@ -1,11 +1,12 @@
-"""What plants and waterings bring in rows and columns at most: anywhere, or around one node."""
+"""What plants and waterings bring in rows and columns at most: in all beds in reach, or around one node."""
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
 from engine_c.bits cimport bit_count, bit_first
-from engine_c.games.botanicus.engine cimport NONE, SQUIRREL
-from solver.games.botanicus.sight cimport MOST_UNITS
+from engine_c.games.botanicus.engine cimport NONE, ROWS, SQUIRREL
+from engine_c.games.botanicus.scoring cimport count_blocks
+from solver.games.botanicus.sight cimport MOST_UNITS, NUM_KNOWN, known_t, reach_of
 
 # What can be done in a row: units and waterings that it takes at least, and its points.
 ctypedef struct option_t:
@@ -73,35 +74,38 @@ cdef int column_gain(const sight_t* c, int column, int units, int waters, int le
     return points + squirrel_points(c.rules) if c.plot.unlocked >> SQUIRREL & 1 else points
 
 
-cdef int rows_anywhere(const sight_t* c, int units, int waters, int levels) noexcept nogil:
-    """The best rows for so many units, of which so many are waterings: a knapsack."""
+cdef int rows_anywhere(const sight_t* c, uint64_t beds, int units, int waters, int levels) noexcept nogil:
+    """The best rows of these beds for so many units, of which so many are waterings: a knapsack."""
     cdef int[MOST_UNITS + 1][MOST_UNITS + 1] best
     cdef option_t[2] options
-    cdef int i, k, u, w, n, points
+    cdef int i, k, u, w, n, points, room
     for u in range(units + 1):
         for w in range(waters + 1):
             best[u][w] = 0
     for i in range(c.garden.rows):
-        n = row_options(c, i, levels, options)
+        room = bit_count(beds & c.garden.row[i])
+        n = row_options(c, i, levels, options) if room else 0
         if n == 0:
             continue
         for u in range(units, -1, -1):
             for w in range(waters, -1, -1):
                 points = best[u][w]
                 for k in range(n):
-                    if options[k].units <= u and options[k].waters <= w:
+                    if options[k].units <= room and options[k].units <= u and options[k].waters <= w:
                         points = max(
                             points, best[u - options[k].units][w - options[k].waters] + options[k].points)
                 best[u][w] = points
     return best[units][waters]
 
 
-cdef int columns_anywhere(const sight_t* c, int units, int waters, int levels) noexcept nogil:
-    """The best columns for so many units, each with all waterings."""
+cdef int columns_anywhere(const sight_t* c, uint64_t beds, int units, int waters, int levels) noexcept nogil:
+    """The best columns of these beds for so many units, each with all waterings."""
     cdef int[MOST_UNITS + 1] columns
     cdef int i, u, gain, cost
     memset(columns, 0, sizeof(columns))
     for i in range(c.garden.cols):
+        if not beds & c.garden.col[i] or c.garden.col[i] & ~c.plot.planted & ~beds:
+            continue
         gain = column_gain(c, i, units, waters, levels)
         cost = max(1, c.column_free[i])
         for u in range(units, cost - 1, -1):
@@ -152,15 +156,30 @@ cdef int columns_of_block(const sight_t* c, uint64_t beds, int units, int waters
     return best
 
 
-cdef int garden_points(sight_t* c, bint is_spread, int units, int waters, int levels) noexcept nogil:
-    """What units bring in rows and columns."""
-    cdef short* known = &c.known[is_spread][units][waters][levels]
+cdef known_t* place_of(sight_t* c, uint32_t question) noexcept nogil:
+    """Where the answer is or would be; a full store forgets what lies at the place."""
+    cdef uint32_t at = question * <uint32_t>2654435761 >> 24
+    for _ in range(8):
+        if c.known[at].question == 0 or c.known[at].question == question:
+            break
+        at = (at + 1) % NUM_KNOWN
+    return &c.known[at]
+
+
+cdef int garden_points(sight_t* c, bint is_spread, int moves, int units, int waters,
+                       int levels) noexcept nogil:
+    cdef uint32_t question = 1 + (((((is_spread << 4 | moves) << 4 | units) << 4) | waters) << 4 | levels)
+    cdef known_t* known = place_of(c, question)
     cdef uint64_t nodes = c.nodes, beds
     cdef int points, best = 0
-    if units == 0 or known[0] > 0:
-        return max(0, known[0] - 1)
+    if units == 0:
+        return 0
+    if known.question == question:
+        return known.points
     if is_spread:
-        best = rows_anywhere(c, units, waters, levels) + columns_anywhere(c, units, waters, levels)
+        beds = reach_of(c, moves)
+        best = rows_anywhere(c, beds, units, waters, levels)
+        best += columns_anywhere(c, beds, units, waters, levels)
         nodes = 0
     while nodes:
         beds = c.garden.range[bit_first(nodes)]
@@ -168,12 +187,26 @@ cdef int garden_points(sight_t* c, bint is_spread, int units, int waters, int le
         points = rows_of_block(c, beds, units, waters, levels)
         points += columns_of_block(c, beds, units, waters, levels)
         best = max(best, points)
-    known[0] = 1 + best
+    known.question = question
+    known.points = best
     return best
 
 
-cdef int rows_completed(const sight_t* c, int units) noexcept nogil:
-    cdef int i, number = 0
+cdef int rows_completed(const sight_t* c, uint64_t beds, int plants) noexcept nogil:
+    cdef int i, k, number = 0
+    cdef int[ROWS + 1] lacking
+    for k in range(ROWS + 1):
+        lacking[k] = 0
     for i in range(c.garden.rows):
-        number += 0 < c.row_free[i] <= units
+        if 0 < c.row_free[i] <= plants and not c.garden.row[i] & ~c.plot.planted & ~beds:
+            lacking[c.row_free[i]] += 1
+    for k in range(1, ROWS + 1):
+        i = min(lacking[k], plants // k)
+        number += i
+        plants -= i * k
     return number
+
+
+cdef int blocks_added(const sight_t* c, uint64_t beds, int plants) noexcept nogil:
+    cdef int now = count_blocks(c.garden, c.plot.planted)
+    return min(plants, count_blocks(c.garden, (c.plot.planted | beds) & c.garden.beds) - now)

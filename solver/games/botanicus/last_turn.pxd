@@ -8,7 +8,7 @@ from engine_c.games.botanicus.engine cimport BotanicusRules, BotanicusState, Bot
 cdef uint32_t turtle_cards(const BotanicusRules* rules, const BotanicusState* s,
                            const BotanicusWorld* world) noexcept nogil
 # Points of the seat to move that are not exceeded once its turn is over, as the table would give them then.
-# Anywhere in a turn where it decides, without The Greenhouse; else INT32_MAX. `turtle`: final cards that a turtle may
-# draw, bit = index. Returns as soon as more than `enough` are found.
+# Wherever the seat decides in a turn, without The Greenhouse; else INT32_MAX. `turtle`: final cards that a
+# turtle may draw, bit = index. Returns as soon as more than `enough` are found.
 cdef int32_t turn_bound(const BotanicusRules* rules, const BotanicusState* s, uint32_t turtle,
                         int32_t enough) noexcept nogil

@@ -2,7 +2,8 @@
 
 Every space or last action with every use of a card and every way of the pieces is looked at; only coins are
 held to what there is in all. What the plants and waterings of such a plan add is bounded by what rows and
-columns lack. With one gardener, no `move` and no plants from a card all come to the beds around one node.
+columns lack within reach. With one gardener, no `move` and no plants from a card all come to the beds around
+one node.
 """
 
 from libc.stdint cimport INT32_MAX, INT32_MIN, int32_t, uint32_t
@@ -20,8 +21,10 @@ from engine_c.games.botanicus.engine cimport (
 from engine_c.games.botanicus.rounds cimport flowers_on, side_up, tile_on
 from engine_c.games.botanicus.tracks cimport list_of
 from engine_c.state cimport EngineState
-from solver.games.botanicus.garden_bound cimport garden_points, rows_completed, squirrel_points
-from solver.games.botanicus.sight cimport MOST_UNITS, open_sight, sight_t
+from solver.games.botanicus.garden_bound cimport (
+    blocks_added, garden_points, rows_completed, squirrel_points,
+)
+from solver.games.botanicus.sight cimport EVERYWHERE, MOST_UNITS, open_sight, reach_of, sight_t
 
 cdef enum:
     MOST_OPEN = 8             # units of steps of a plan
@@ -36,6 +39,7 @@ ctypedef struct plan_t:
     int levels                # of the plants, bit = level index
     int fours                 # plants of level IV
     bint is_spread            # whether plants may come to more than one place
+    int moves                 # paths of `move`, EVERYWHERE: where gardeners stand then is not told
     int[STACK_COUNT] prizes
     int[3] nodes
     int number                # units of steps that are open
@@ -127,11 +131,13 @@ cdef void judge(sight_t* c, const plan_t* plan) noexcept nogil:
             points += min(units, <int>c.garden.rows) * (rules.butterfly_basic + rules.butterfly_special)
         if rules.is_expert and not c.plot.unlocked >> SQUIRREL & 1:
             points += min(units, <int>c.garden.cols) * squirrel_points(rules)
-    points += garden_points(c, plan.is_spread, units, min(plan.waters, <int>MOST_UNITS), plan.levels)
+    points += garden_points(c, plan.is_spread, plan.moves, units, plan.waters, plan.levels)
     if c.per_row:
-        points += c.per_row * rows_completed(c, units)
+        points += c.per_row * rows_completed(c, reach_of(c, plan.moves), plan.plants)
+    if c.per_square:
+        points += c.per_square * blocks_added(c, reach_of(c, plan.moves), plan.plants)
     fours = min(units, plan.fours + plan.waters)
-    points += units * (c.per_plant + c.per_level + c.per_square) + fours * c.per_four
+    points += plan.plants * c.per_plant + units * c.per_level + fours * c.per_four
     c.best = max(c.best, points)
 
 
@@ -149,6 +155,7 @@ cdef void add_gain(const sight_t* c, plan_t* plan, const BotanicusGain* gain, in
     plan.fours += gain.plants[3]
     if gain.move or (place == 0 and not c.is_standing and plan.plants + plan.waters):
         plan.is_spread = True
+    plan.moves = min(plan.moves + gain.move, <int>EVERYWHERE)
     for i in range(TRACK_COUNT):
         if gain.steps[i] and plan.number < MOST_OPEN:
             plan.track[plan.number] = i
@@ -263,18 +270,27 @@ cdef void add_pool(sight_t* c, plan_t* plan, const BotanicusPool* pool) noexcept
     plan.fours += pool.plants[3]
     if pool.moves[0]:
         plan.is_spread = True
+    plan.moves = min(plan.moves + pool.moves[0] + pool.moves[1], <int>EVERYWHERE)
     for i in range(TRACK_COUNT):
         plan.prizes[i] += pool.prizes[i]
         for k in range(2):
-            if pool.steps[i][k]:
+            if pool.steps[i][k] and plan.number + 1 < MOST_OPEN:
                 plan.track[plan.number] = i
                 plan.steps[plan.number] = pool.steps[i][k]
                 plan.number += 1
-        if pool.steps[i][1]:
-            # Their order is not told.
+        if pool.steps[i][1] or plan.number + 1 >= MOST_OPEN:
+            # Their order is not told, or there are too many.
             c.best = INT32_MAX
     if pool.home:
         plan.nodes[pool.home - 1] = 0
+
+
+cdef inline void leave_place(const sight_t* c, plan_t* plan) noexcept nogil:
+    """A card is used before gardeners walk: its coins may pay for it."""
+    plan.is_spread |= plan.plants + plan.waters > 0
+    if plan.number > 0 or (c.plot.unlocked >> SQUIRREL & 1 and plan.plants > 0):
+        plan.is_spread = True
+        plan.moves = EVERYWHERE
 
 
 cdef void begin_plan(sight_t* c, plan_t* plan) noexcept nogil:
@@ -283,13 +299,14 @@ cdef void begin_plan(sight_t* c, plan_t* plan) noexcept nogil:
     cdef int i
     memset(plan, 0, sizeof(plan_t))
     plan.coins = c.plot.coins
-    plan.is_spread = c.nodes == 0 or s.chain == CHAIN_MOVE
+    plan.is_spread = c.has_two or s.chain == CHAIN_MOVE
+    plan.moves = s.steps_left if s.chain == CHAIN_MOVE else 0
     for i in range(TRACK_COUNT):
         plan.nodes[i] = c.plot.nodes[i]
     for i in range(s.num_pools):
         add_pool(c, plan, &s.pools[i])
     if s.num_pools and s.source == SOURCE_CARD and not c.is_standing:
-        plan.is_spread |= plan.plants + plan.waters + plan.number > 0
+        leave_place(c, plan)
 
 
 cdef bint is_readable(const BotanicusRules* rules, const BotanicusState* s) noexcept nogil:
@@ -330,7 +347,10 @@ cdef int32_t turn_bound(const BotanicusRules* rules, const BotanicusState* s, ui
                 card.coins -= rules.play_cost
                 add_gain(&c, &card, &rules.card[kind], 0)
                 if not c.is_standing:
-                    card.is_spread |= rules.card[kind].coins > 0 or card.number > 0
+                    leave_place(&c, &card)
+                    if rules.card[kind].coins:
+                        card.is_spread = True
+                        card.moves = EVERYWHERE
                 choose_place(&c, &card)
     return c.best
 

@@ -8,6 +8,12 @@ from engine_c.games.botanicus.engine cimport (
 
 cdef enum:
     MOST_UNITS = 15           # plants and waterings that are told apart; more count as so many
+    EVERYWHERE = 9            # paths of `move` that are told apart; so many and more: all beds
+    NUM_KNOWN = 256           # a power of two
+
+ctypedef struct known_t:
+    uint32_t question         # 0: nothing is stored here
+    int32_t points
 
 ctypedef struct sight_t:
     const BotanicusRules* rules
@@ -19,8 +25,10 @@ ctypedef struct sight_t:
     int32_t best              # points of the best plan
     int score                 # as the table stands, coins left out
     int frog                  # whether the ways of the frog count
-    bint is_standing          # whether the one gardener walks no more but for `move`
-    uint64_t nodes            # where the one gardener can walk; 0: there are two
+    bint is_standing          # whether gardeners walk no more but for `move`
+    bint has_two              # gardeners
+    uint64_t nodes            # where gardeners can walk with the coins there are before the flower is laid
+    uint64_t[EVERYWHERE + 1] reach  # beds around these nodes and so many paths further, 0: not worked out
     int[ROWS][2] gap          # plants that the basic and the special task lack; NONE: it is not open
     int[ROWS][2] points       # of the task
     int[ROWS][2][4] lack      # by level
@@ -38,7 +46,9 @@ ctypedef struct sight_t:
     int per_animal
     int per_square
     int[STACK_COUNT] per_token
-    short[2][MOST_UNITS + 1][MOST_UNITS + 1][16] known   # 1 + garden_points, 0: not worked out
+    known_t[NUM_KNOWN] known  # garden_points, open addressing
 
 # Look at the plot of the seat to move; the rest of the memory is cleared.
 cdef void open_sight(sight_t* c, const BotanicusRules* rules, const BotanicusState* s) noexcept nogil
+# Beds that come into range with so many paths of `move`.
+cdef uint64_t reach_of(sight_t* c, int moves) noexcept nogil

@@ -1,8 +1,9 @@
 """What rows and columns of a plot lack before a turn, and what that is worth."""
 
+from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
-from engine_c.bits cimport bit_count, bit_of
+from engine_c.bits cimport bit_count, bit_first, bit_of
 from engine_c.games.botanicus.engine cimport (
     BUTTERFLY, COIN_STEPS, FINAL_ANIMAL, FINAL_BASIC, FINAL_BED, FINAL_BLOCK, FINAL_COLUMN, FINAL_LEVEL_IV,
     FINAL_MONEY_TOKEN, FINAL_PLANT, FINAL_ROW, FINAL_SHOVEL_TOKEN, FINAL_SPECIAL, NONE, PHASE_LAST,
@@ -93,21 +94,39 @@ cdef void read_garden(sight_t* c) noexcept nogil:
                     c.highest[i] = level
 
 
+cdef uint64_t walkable(const sight_t* c, int node, int coins) noexcept nogil:
+    """Nodes that a gardener can walk to, its own too."""
+    if c.is_standing:
+        return bit_of(node)
+    return c.garden.by_coins[node][coins] if coins < COIN_STEPS else c.garden.nodes
+
+
 cdef void read_nodes(sight_t* c) noexcept nogil:
-    """Where one gardener can walk with all coins there may be before the flower is laid."""
+    """Where gardeners can walk with all coins there may be before the flower is laid."""
     cdef const BotanicusState* s = c.s
-    cdef int coins = c.plot.coins + c.rules.sale_coins
-    if c.plot.gardeners[1] != NONE or c.plot.gardeners[0] == NONE:
-        c.nodes = 0
-        return
+    cdef int coins = c.plot.coins + c.rules.sale_coins, i
+    c.has_two = c.plot.gardeners[1] != NONE
     c.is_standing = (s.phase == PHASE_SPACE or s.phase == PHASE_LAST or s.source > SOURCE_CARD
                      or s.flags & WALK_OVER != 0)
-    if c.is_standing:
-        c.nodes = bit_of(c.plot.gardeners[0])
-    elif coins < COIN_STEPS:
-        c.nodes = c.garden.by_coins[c.plot.gardeners[0]][coins]
-    else:
-        c.nodes = c.garden.nodes
+    for i in range(2):
+        if c.plot.gardeners[i] != NONE:
+            c.nodes |= walkable(c, c.plot.gardeners[i], coins)
+
+
+cdef uint64_t reach_of(sight_t* c, int moves) noexcept nogil:
+    cdef uint64_t nodes = c.nodes, further, beds = 0
+    if moves >= EVERYWHERE:
+        return c.garden.beds
+    if c.reach[moves]:
+        return c.reach[moves]
+    while nodes:
+        further = c.garden.by_steps[bit_first(nodes)][moves]
+        nodes &= nodes - 1
+        while further:
+            beds |= c.garden.range[bit_first(further)]
+            further &= further - 1
+    c.reach[moves] = beds
+    return beds
 
 
 cdef void open_sight(sight_t* c, const BotanicusRules* rules, const BotanicusState* s) noexcept nogil:

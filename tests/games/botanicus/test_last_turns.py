@@ -173,6 +173,31 @@ def test_no_last_action_brings_more_than_its_bound(seed: int, variant: int) -> N
         assert_bounded(question, found[1][question.seat])
 
 
+def most_behind(state: EngineState, known: dict[int, int]) -> int:
+    """Return the most points behind a state of a turn, draws left out; hold its bound against them."""
+    if state.key() in known:
+        return known[state.key()]
+    seat, turn, most = state.current_player(), state.turn_number(), 0
+    assume(len(known) < MOST_TURNS)
+    for action in state.legal_actions():
+        after = state.copy()
+        after.apply(action)
+        if after.current_player() == CHANCE:
+            continue
+        is_over = after.current_player() != seat or after.turn_number() != turn
+        most = max(most, after.scores()[seat] if is_over else most_behind(after, known))
+    bound = bound_of_turn(state)
+    assert bound is None or bound >= most
+    known[state.key()] = most
+    return most
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 8), variant=st.sampled_from((0, 1, 2)), before=st.integers(1, 3))
+def test_no_rest_of_a_turn_brings_more_than_its_bound(seed: int, variant: int, before: int) -> None:
+    most_behind(late_question(variant, seed, before, "end").state.copy(), {})
+
+
 @settings(max_examples=6, deadline=None)
 @given(seed=st.integers(0, 6), variant=st.sampled_from((0, 1)))
 def test_the_last_column_equals_a_search_without_promises(seed: int, variant: int) -> None:
