@@ -10,7 +10,7 @@ from ortools.sat.python import cp_model
 from engine_c.games.botanicus.reference_garden import EMPTY, FIRST_ANIMAL
 from solver.games.botanicus.plan import KEEPING, BotanicusPlanner, in_reach, without_nodes
 from solver.games.botanicus.plan_model import PlanModel
-from solver.plan.bench import Bench
+from solver.plan.bench import Bench, Stopped
 from solver.plan.contract import SCALE, Aim, Goal
 from solver.plan.futures import future
 from solver.plan.games import plan_for, refusal
@@ -29,7 +29,10 @@ OPTIONS = [
 def planner_of(turns_left: int, seed: int = 5, **options: str) -> BotanicusPlanner:
     """Return a planner of a late position with some futures."""
     question = question_of(late_position("botanicus", turns_left, seed=seed, **options))
-    return BotanicusPlanner(question, [future(question, seed, number) for number in range(NUM)])
+    planner = BotanicusPlanner(question)
+    for number in range(NUM):
+        planner.add(future(question, seed, number))
+    return planner
 
 
 def solved(planner: BotanicusPlanner, number: int, aim: Aim) -> tuple[PlanModel, cp_model.CpSolver]:
@@ -156,8 +159,9 @@ def test_gardens_to_be_drawn_are_refused() -> None:
     assert ruleset.num_players == 2
 
 
-def test_a_bench_without_work_finds_nothing() -> None:
+def test_a_bench_that_is_stopped_ends_the_work() -> None:
     planner = planner_of(16, players="2")
     bench = Bench(work=1.0, seconds=None, seed=0)
     bench.stop()
-    assert planner.arranged(0, Aim(), bench, 1.0) is None
+    with pytest.raises(Stopped):
+        planner.arranged(0, Aim(), bench, 1.0)

@@ -27,7 +27,10 @@ AMPLE = 20.0
 def planner_of(turns_left: int, seed: int = 5, num: int = 2, **options: str) -> HutanPlanner:
     """Return a planner of a late position with some futures."""
     question = question_of(late_position("hutan", turns_left, seed=seed, **options))
-    return HutanPlanner(question, [future(question, seed, number) for number in range(num)])
+    planner = HutanPlanner(question)
+    for number in range(num):
+        planner.add(future(question, seed, number))
+    return planner
 
 
 def grids(planner: HutanPlanner, number: int) -> Iterator[tuple[str, ...]]:

@@ -27,7 +27,10 @@ NUM = 2
 def planner_of(turns_left: int, seed: int = 5, **options: str) -> SattgruenPlanner:
     """Return a planner of a late position with some futures."""
     question = question_of(late_position("sattgruen", turns_left, seed=seed, **{"players": "2", **options}))
-    return SattgruenPlanner(question, [future(question, seed, number) for number in range(NUM)])
+    planner = SattgruenPlanner(question)
+    for number in range(NUM):
+        planner.add(future(question, seed, number))
+    return planner
 
 
 def bench(work: float = 3.0) -> Bench:
@@ -139,7 +142,7 @@ def test_a_bonus_draws_a_goal_in() -> None:
 
 def test_goals_of_one_plan_lie_in_one_box() -> None:
     planner = planner_of(20)
-    box = planner.box.goal
+    box = planner.boxes[0].goal
     inside = planner.cells(box)
     assert len(inside) == 15
     types = planner.facts.types
