@@ -192,6 +192,8 @@ def solution_notes(answer: wire.SolveResponse) -> list[str]:
         lines.append(f"found by {answer.found_by}{proof}")
     if answer.num_equal > 1:
         lines.append(f"{answer.num_equal} first turns are worth as much")
+    elif answer.num_equal == 0 and answer.task == wire.SOLVE_TASK_END and answer.decisions:
+        lines.append("first turns that are worth as much were not counted")
     nodes = "" if answer.HasField("value") else f"{answer.nodes:,} nodes · "
     lines.append(
         f"seat {answer.seat} · {nodes}{run.elapsed_s:.2f} s · {run.threads} "

@@ -64,5 +64,5 @@ class Found:
     """Placement: the table of the game with the arrangement of the seat; None otherwise."""
     by: str = ""
     """Worker that found it."""
-    num_equal: int = 1
-    """`end`: first turns that are worth as much."""
+    num_equal: int = 0
+    """`end`: first turns that are worth as much, this one included; 0: they were not counted."""

@@ -206,6 +206,8 @@ def test_the_answer_says_what_is_proven() -> None:
         assert part in text
     assert "nothing" not in text
     assert "2 first turns are worth as much" in text
+    uncounted = wire.SolveResponse(task=wire.SOLVE_TASK_END, decisions=[position_pb2.Decision()])
+    assert "were not counted" in printed(solution_table(uncounted))
     assert "broke down: other: unexpected error 12" in text
 
 

@@ -54,13 +54,39 @@ def end_refusal(question: Question) -> Violation | None:
     return untold(table) or (scarce(facts, table) if players == 1 else None)
 
 
+class Shared:
+    """What the workers that share the last two turns have proven; together they have all lines."""
+
+    def __init__(self, num_parts: int) -> None:
+        """Begin with no part done."""
+        self.num_parts = num_parts
+        self._lock = threading.Lock()
+        self._proven: dict[int, int] = {}
+
+    def prove(self, part: int, most: int) -> int | None:
+        """Note that no line of a part has more points; returns the most of all parts once all are done."""
+        with self._lock:
+            self._proven[part] = most
+            return max(self._proven.values()) if len(self._proven) == self.num_parts else None
+
+
+def end_workers(question: Question, world: EngineWorld, effort: Effort) -> list[EndWorker]:
+    """Return who walks the last turns: the last two of a solo game are shared out among all threads."""
+    is_two = question.state.core.num_players == 1 and turns_to_come(question.state) == SOLO_TURNS
+    shared = Shared(max(1, effort.threads) if is_two and not effort.is_deterministic else 1)
+    return [EndWorker(question, world, effort, shared, part=part) for part in range(shared.num_parts)]
+
+
 class EndWorker:
     """Walks the turns that are left; every seat makes the most of its own points."""
 
-    name = "all turns"
-
-    def __init__(self, question: Question, world: EngineWorld, effort: Effort) -> None:
-        """Work on a question whose draws are those of the World."""
+    def __init__(
+        self, question: Question, world: EngineWorld, effort: Effort, shared: Shared, *, part: int = 0
+    ) -> None:
+        """Work on a part of a question whose draws are those of the World."""
+        self.name = "all turns" if shared.num_parts == 1 else f"all turns {part + 1}"
+        self._shared = shared
+        self._part = part
         self._question = question
         self._world = world
         self._effort = effort
@@ -90,11 +116,18 @@ class EndWorker:
             watcher.join()
 
     def _run_solo(self, board: Board) -> None:
-        """The last one or two turns of one seat."""
+        """The last one or two turns of one seat. Ties are counted of one turn only."""
         state = self._question.state
         is_last = turns_to_come(state) == 1
         floor = None if is_last else self._line_to_beat(board)
-        search = EndSearch(state, self._world, turns_to_come(state), self._work_left())
+        search = EndSearch(
+            state,
+            self._world,
+            turns_to_come(state),
+            self._work_left(),
+            part=self._part,
+            num_parts=self._shared.num_parts,
+        )
         self._search = search
         if self._stopped.is_set():
             return
@@ -103,10 +136,12 @@ class EndWorker:
         best = search.best_score
         if best is not None:
             num_equal = search.num_equal() if is_proof and is_last else None
-            board.offer(Found(score=best, actions=search.line(), by=self.name, num_equal=num_equal or 1))
+            board.offer(Found(score=best, actions=search.line(), by=self.name, num_equal=num_equal or 0))
         known = floor if best is None else best
         if is_proof and known is not None:
-            board.tighten(known, self.name)
+            bound = self._shared.prove(self._part, known)
+            if bound is not None:
+                board.tighten(bound, self.name)
 
     def _line_to_beat(self, board: Board) -> int | None:
         """Offer what a beam finds; returns its points."""

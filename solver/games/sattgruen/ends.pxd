@@ -28,6 +28,8 @@ ctypedef struct ends_t:
     const SattgruenWorld* world
     int seat
     uint64_t limit            # turn number behind the last turn that counts
+    int part                  # of the lines of two turns, of so many parts
+    int num_parts
     heap_t first              # inside the first of two turns
     heap_t between            # before the last turn
     heap_t last               # inside the last turn

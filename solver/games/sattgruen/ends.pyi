@@ -9,12 +9,19 @@ class EndSearch:
     world: EngineWorld
 
     def __init__(
-        self, state: EngineState, world: EngineWorld, num_turns: int, most_work: int | None = None
+        self,
+        state: EngineState,
+        world: EngineWorld,
+        num_turns: int,
+        most_work: int | None = None,
+        *,
+        part: int = 0,
+        num_parts: int = 1,
     ) -> None:
         """Take a copy of a state in which the seat decides, in the first of its last `num_turns` turns.
 
-        `most_work`: ends of turns to look at, after which it stops by itself. Raises ValueError for anything
-        else.
+        `most_work`: ends of turns to look at, after which it stops by itself. `part`: of the lines of two
+        turns only those of one of so many parts, which together are all. Raises ValueError for anything else.
         """
 
     def stop(self) -> None:

@@ -6,18 +6,20 @@ States are told apart by key and by how much of the bag is drawn, which a known 
 """
 
 from libc.stddef cimport size_t
-from libc.stdint cimport INT32_MIN, int32_t
+from libc.stdint cimport INT32_MIN, int32_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memcpy, memset
 
 from engine_c.contract cimport CHANCE, MAX_LEGAL, MAX_TURN_DECISIONS, action_t
-from engine_c.games.sattgruen.engine cimport SattgruenRules, SattgruenState, SattgruenWorld
+from engine_c.games.sattgruen.engine cimport PHASE_PRE, SattgruenRules, SattgruenState, SattgruenWorld
 from engine_c.games.sattgruen.scoring cimport home_score
 from engine_c.rng cimport mix64
 from engine_c.state cimport EngineState, EngineWorld
 from solver.games.sattgruen.last_turn cimport choice_bound, last_turn_bound
 from solver.search.flag cimport flag_is_set, flag_set
-from solver.turns cimport keyset_add, keyset_close, keyset_open, walk_turns
+from solver.turns cimport (
+    is_at_chance, is_turn_over, keyset_add, keyset_close, keyset_open, walk_turns,
+)
 
 cdef enum:
     EVERY_TURN = 1 << 30
@@ -110,6 +112,19 @@ cdef void keep_best(ends_t* ends, int32_t score, const action_t* path, int lengt
     ends.num_best = n
 
 
+cdef bint is_other_part(const ends_t* ends, const heap_t* heap, uint64_t key) noexcept nogil:
+    """Whether a state of the first of two turns is left to another search.
+
+    States behind the first draw belong to all; what follows them at once is shared out by key, and whoever
+    has a state has all that lies behind it.
+    """
+    if ends.num_parts == 1 or ends.inner != &ends.first:
+        return False
+    if ends.parent < 0:
+        return heap == &ends.between and key % ends.num_parts != <uint64_t>ends.part
+    return ends.first.nodes[ends.parent].parent < 0 and key % ends.num_parts != <uint64_t>ends.part
+
+
 cdef void visit(void* context, const void* state, const action_t* path, int length,
                 int ends_at_chance) noexcept nogil:
     """Count the points behind the last turn; else keep the state for later, draws taken."""
@@ -117,6 +132,7 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
     cdef SattgruenState* s = <SattgruenState*>ends.scratch
     cdef heap_t* heap = ends.inner if ends_at_chance else &ends.between
     cdef action_t[MAX_TURN_DECISIONS + 1] actions
+    cdef uint64_t key
     cdef int32_t bound
     ends.work += 1
     if 0 <= ends.most_work < ends.work:
@@ -133,12 +149,15 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
     memcpy(s, state, ends.first.state_size)
     while ends.ops.current_player(ends.rules, s) == CHANCE:
         ends.ops.apply(ends.rules, s, ends.ops.draw(ends.rules, s, ends.world))
+    key = ends.ops.key(ends.rules, s) ^ mix64(s.bag_drawn + 1)
+    if is_other_part(ends, heap, key):
+        return
     bound = 1 << 20
     if ends.ops.turn_number(ends.rules, s) + 1 == ends.limit:
         bound = last_turn_bound(ends.rules, s, ends.world, ends.seat)
         if bound < ends.best + (not ends.is_counting):
             return
-    if keyset_add(&heap.keys, ends.ops.key(ends.rules, s) ^ mix64(s.bag_drawn + 1)) == 1:
+    if keyset_add(&heap.keys, key) == 1:
         ends.error |= heap_add(heap, s, bound, ends.parent, actions,
                                write_path(ends, path, length, actions)) != 0
 
@@ -146,8 +165,10 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
 cdef void walk_choices(ends_t* ends, const void* state, char* behind) noexcept nogil:
     """Walk the turns from a state, in the last turn only those whose first decision may lead to enough."""
     cdef action_t[MAX_LEGAL] choices
+    cdef uint32_t number = ends.ops.turn_number(ends.rules, state)
     cdef int i
-    if ends.ops.turn_number(ends.rules, state) + 1 != ends.limit:
+    if (number + 1 != ends.limit
+            or (<const SattgruenState*>state).phase != PHASE_PRE):
         walk_turns(ends.ops, ends.rules, state, EVERY_TURN, visit, ends, ends.stop)
         return
     for i in range(ends.ops.legal_actions(ends.rules, state, choices)):
@@ -156,6 +177,11 @@ cdef void walk_choices(ends_t* ends, const void* state, char* behind) noexcept n
             continue
         memcpy(behind, state, ends.first.state_size)
         ends.ops.apply(ends.rules, behind, choices[i])
+        ends.choice = -1
+        if is_turn_over(ends.ops, ends.rules, behind, number):
+            # What follows has a single answer each.
+            visit(ends, behind, &choices[i], 1, is_at_chance(ends.ops, ends.rules, behind, number))
+            continue
         ends.choice = choices[i]
         walk_turns(ends.ops, ends.rules, behind, EVERY_TURN, visit, ends, ends.stop)
     ends.choice = -1
@@ -228,11 +254,11 @@ cdef class EndSearch:
     """The last turn of a seat, or the last two of a solo game; `run` once, `stop` from any thread."""
 
     def __cinit__(self, EngineState state not None, EngineWorld world not None, int num_turns,
-                  most_work=None):
+                  most_work=None, *, int part=0, int num_parts=1):
         """Take a copy of a state in which the seat decides, in the first of its last `num_turns` turns.
 
-        `most_work`: ends of turns to look at, after which it stops by itself. Raises ValueError for anything
-        else.
+        `most_work`: ends of turns to look at, after which it stops by itself. `part`: of the lines of two
+        turns only those of one of so many parts, which together are all. Raises ValueError for anything else.
         """
         cdef ends_t* ends = &self._ends
         memset(ends, 0, sizeof(ends_t))
@@ -240,6 +266,8 @@ cdef class EndSearch:
             raise ValueError("a decision in the last turn or the last but one")
         if num_turns == 2 and state.core.num_players != 1:
             raise ValueError("two turns of a solo game")
+        if not 0 <= part < num_parts or (num_turns == 1 and num_parts > 1):
+            raise ValueError("one of the parts of two turns")
         if state.ruleset.game.name != "sattgruen" or world.core is not state.core:
             raise ValueError("a state of Sattgrün and a World of it")
         self.state = state.copy()
@@ -252,6 +280,8 @@ cdef class EndSearch:
         ends.limit = state.turn_number() + num_turns
         ends.best = INT32_MIN
         ends.before = ends.choice = -1
+        ends.part = part
+        ends.num_parts = num_parts
         ends.most_work = -1 if most_work is None else most_work
         ends.stop = &self._stop
         ends.scratch = <char*>malloc(state.core.state_size)

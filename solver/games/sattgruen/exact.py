@@ -15,7 +15,7 @@ from solver.exact.line_worker import LineWorker, Widening
 from solver.exact.question import Effort, Question
 from solver.games.sattgruen.arrangement import Pieces, is_full
 from solver.games.sattgruen.contents import has_no_draws, known_world, scarce, untold
-from solver.games.sattgruen.end_worker import EndWorker, end_refusal
+from solver.games.sattgruen.end_worker import end_refusal, end_workers
 from solver.games.sattgruen.layout_worker import LayoutWorker
 from solver.games.sattgruen.line_bound import LineBoundWorker, Reach
 from solver.games.sattgruen.placement import placement_model
@@ -97,7 +97,7 @@ class SattgruenExact:
     def workers(self, question: Question, effort: Effort) -> Sequence[Worker]:
         """Return the search through all layouts and the model; for a line the beams, one a thread."""
         if question.task == "end":
-            return [EndWorker(question, self.known_world(question.position, question.state), effort)]
+            return end_workers(question, self.known_world(question.position, question.state), effort)
         if question.task == "line":
             world = self.known_world(question.position, question.state)
             beams: list[Worker] = [

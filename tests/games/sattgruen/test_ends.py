@@ -16,6 +16,7 @@ from solver.games.sattgruen.ends import EndSearch
 from solver.games.sattgruen.exact import EXACT
 from solver.games.sattgruen.last_turn import bound_of_choice, bound_of_last_turn
 from solver.listing import whole_turns
+from solver.play import policy_turn
 from tests.support.exact import late_position, question_of
 
 EFFORT = Effort(is_deterministic=True)
@@ -79,6 +80,10 @@ def assert_last_turn(seed: int) -> None:
     after = state.copy()
     for action in search.line():
         after.apply(action)
+        if after.current_player() == seat and after.turn_number() == state.turn_number():
+            inside = EndSearch(after, world, 1)
+            assert inside.run()
+            assert inside.best_score == best
     assert after.scores()[seat] == best
     assert (search.num_equal() or 0) >= 1
 
@@ -110,6 +115,60 @@ def test_the_last_two_turns_of_solo_are_exact() -> None:
         assert search.best_score == best_by_listing(state, world, 0, 2)
         checked += 1
     assert checked == 3
+
+
+def test_a_turn_whose_decisions_have_a_single_answer() -> None:
+    """With all plants potted a card is taken, and the game is over."""
+    seen = 0
+    for seed in range(60):
+        state, world = late_state(seed, 14, players="2", family="on")
+        while state.turn_number() < 27:
+            actions = (world.draw(state),) if state.current_player() == CHANCE else policy_turn(state, seed)
+            for action in actions:
+                state.apply(action)
+        while state.current_player() == CHANCE:
+            state.apply(world.draw(state))
+        if min(len(turn.actions) for turn in whole_turns(state)) > 1:
+            continue
+        seen += 1
+        seat = state.current_player()
+        search = EndSearch(state, world, 1)
+        assert search.run()
+        after = state.copy()
+        for action in search.line():
+            after.apply(action)
+        assert after.scores()[seat] == search.best_score == best_by_listing(state, world, seat, 1)
+    assert seen
+
+
+@pytest.mark.parametrize("seed", [3, 5, 8])
+def test_the_parts_of_two_turns_are_all_of_them(seed: int) -> None:
+    """With renewals: the best of the parts is the best of all, whoever has it."""
+    state, world = late_state(seed, 2, players="1")
+    whole = EndSearch(state, world, 2)
+    assert whole.run()
+    parts = [EndSearch(state, world, 2, part=part, num_parts=3) for part in range(3)]
+    assert all(part.run() for part in parts)
+    assert max(part.best_score or 0 for part in parts) == whole.best_score
+    assert all(part.work < whole.work or whole.work < 1000 for part in parts)
+    with pytest.raises(ValueError, match="parts"):
+        EndSearch(state, world, 2, part=3, num_parts=3)
+
+
+@pytest.mark.parametrize("is_deterministic", [True, False])
+def test_two_turns_are_closed_by_all_threads_and_say_that_ties_are_not_counted(
+    is_deterministic: bool,
+) -> None:
+    question = question_of(late_position("sattgruen", 2, seed=3, players="1"), "end")
+    effort = Effort(is_deterministic=is_deterministic, threads=3)
+    assert len(EXACT.workers(question, effort)) == (1 if is_deterministic else 3)
+    found = Solve(question, effort).run()
+    assert found.is_proven
+    assert found.best is not None
+    assert found.best.num_equal == 0
+    whole = EndSearch(question.state, EXACT.known_world(question.position, question.state), 2)
+    assert whole.run()
+    assert found.best.score == whole.best_score
 
 
 def test_all_seats_make_the_most_of_their_own_points() -> None:
