@@ -2,8 +2,9 @@
 
 Usage: `python -m benchmarks.bench_solve_hutan [--short] [--part NAME] [--number N] [--seconds S]`.
 Lines: what two beams find from the start of the solo game on the first-game layout. Last rounds: solo games
-that the generator played, so many rounds before their end, closed by one beam; and the last round of two
-players, all seats. Limits are CPU seconds of each thread, so that other work on the machine disturbs little.
+that the generator played, so many rounds before their end, closed by one beam; and the last round of two,
+three and four players, all seats. Limits are CPU seconds of each thread, so that other work on the machine
+disturbs little.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ SHORT_SECONDS = 3.0
 CLOSED = ((3, 20.0, 0.95), (4, 60.0, 0.8), (5, 60.0, 0.5))
 """Rounds before the end, CPU seconds, least share that is closed."""
 ALL_SEATS_SECONDS = 5.0
+SEATS = (2, 3, 4)
 BOT = "generator"
 PARTS = ("lines", "rounds", "seats")
 SEED = 100
@@ -120,20 +122,20 @@ def measure_rounds(rounds: int, seconds: float, floor: float, number: int, figur
     )
 
 
-def measure_seats(number: int, figures: Figures) -> None:
-    """Print the share of last rounds of two players that are solved."""
-    ruleset: Ruleset = game("hutan").open(options={"players": "2"})
+def measure_seats(players: int, number: int, figures: Figures) -> None:
+    """Print the share of last rounds of so many players that are solved."""
+    ruleset: Ruleset = game("hutan").open(options={"players": str(players)})
+    before = 2 * players * (ruleset.typed_options.rounds - 1)
+    name = f"hutan_last_round_of_{players}"
     proven, times = [], []
     for seed in range(SEED, SEED + number):
-        question = question_of(ruleset, played(ruleset, seed, 32), "end")
+        question = question_of(ruleset, played(ruleset, seed, before), "end")
         board, took = work(question, EXACT.workers(question, Effort()), ALL_SEATS_SECONDS)
         proven.append(board.is_closed)
         times.append(took)
     share = statistics.fmean(proven)
-    figures.note("hutan_last_round_of_two", f"longest {max(times):.2f} s")
-    figures.add(
-        "hutan_last_round_of_two", share, 0.95, 1.0, interval=wilson_interval(share, number), num_games=number
-    )
+    figures.note(name, f"median {statistics.median(times):.2f} s, longest {max(times):.2f} s")
+    figures.add(name, share, 0.95, 1.0, interval=wilson_interval(share, number), num_games=number)
 
 
 def main() -> int:
@@ -151,7 +153,8 @@ def main() -> int:
         for rounds, limit, floor in CLOSED[: 2 if given.short else 3]:
             measure_rounds(rounds, limit, floor, number, figures)
     if given.part in (None, "seats"):
-        measure_seats(number, figures)
+        for players in SEATS[: 1 if given.short else None]:
+            measure_seats(players, number, figures)
     if given.part in (None, "lines"):
         measure_lines(number, seconds, figures, is_gated=not given.short)
     return figures.exit_code()

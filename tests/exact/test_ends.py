@@ -22,6 +22,8 @@ VARIANTS: tuple[dict[str, str], ...] = (
     {"players": "2", "family": "true"},
     {"players": "2", "draft_order": "out_and_back"},
     {"players": "2", "pangolin_enter": "round_start"},
+    {"players": "2", "touch_rule": "each", "ecosystem": "3,12,18"},
+    {"players": "2", "discard_with_pangolin": "true"},
     {"players": "2", "animals_per_species": "1", "animal_mandatory": "true"},
     {"players": "2", "supply": "limited", "tree_supply": "20"},
     {"players": "3"},
@@ -58,10 +60,17 @@ def test_equals_brute_force(seed: int, options: dict[str, str], turns: int) -> N
     assert search_of(question).run() == (tuple(actions), tuple(scores), num_equal)
 
 
-@settings(max_examples=6, deadline=None)
-@given(seed=st.integers(0, 10_000))
-def test_equals_brute_force_where_a_seat_has_two_turns(seed: int) -> None:
-    position = late_position("hutan", 3, seed=seed, players="2", draft_order="out_and_back", rounds="4")
+@settings(max_examples=16, deadline=None)
+@given(
+    seed=st.integers(0, 10_000),
+    options=st.sampled_from([options for options in VARIANTS if options["players"] == "2"]),
+    rounds=st.sampled_from(("4", "9")),
+)
+def test_equals_brute_force_where_a_seat_has_two_turns(
+    seed: int, options: dict[str, str], rounds: str
+) -> None:
+    """What is ruled out by the hope for a last turn costs nothing; behind the first turn there is no hope."""
+    position = late_position("hutan", 3, seed=seed, **{**options, "rounds": rounds})
     question = question_of(position, "end")
     found = search_of(question).run()
     assert found is not None
@@ -88,6 +97,17 @@ def test_the_whole_last_round_of_two_is_proven_the_same_twice() -> None:
     assert [each.status for each in found] == ["optimal", "optimal"]
     assert found[0].best == found[1].best
     assert found[0].bound == found[1].bound
+
+
+def test_the_whole_last_round_of_three_is_proven() -> None:
+    found = search_of(question_of(late_position("hutan", 6, seed=3, players="3"), "end")).run()
+    assert found is not None
+    line, scores, _ = found
+    state = question_of(late_position("hutan", 6, seed=3, players="3"), "end").state.copy()
+    for action in line:
+        state.apply(action)
+    assert state.current_player() == TERMINAL
+    assert tuple(state.scores()) == scores
 
 
 def test_a_stop_and_the_end_of_the_work_give_nothing() -> None:
