@@ -23,11 +23,10 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-import numpy as np
-
-from engine_c.contract cimport CHANCE, MAX_PLAYERS, MAX_TERMS, TERMINAL, action_t
+from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL
 from engine_c.state cimport EngineState
 from solver.play cimport Play, turn_t
+from solver.search.answer cimport candidate_sums, variation
 from solver.search.flag cimport flag_is_set, flag_set
 from solver.search.halving cimport (
     activate, common_target, is_decided, is_exact, keep_better_half, num_phases,
@@ -37,13 +36,12 @@ from solver.search.last_turn cimport last_turns
 from solver.search.memory cimport Kept, Memory
 from solver.search.requests cimport add_requested, check_request
 from solver.search.tally cimport (
-    add_tally, advance_kept, candidate_t, fill_hidden, grow_kept, grow_values, lead, search_lane, search_t,
-    tally_t, world_number,
+    add_tally, advance_kept, candidate_t, grow_kept, grow_values, search_lane, search_t, tally_t,
 )
 
 from engine_c.game import IllegalActionError, Violation
 from solver.play import play_for
-from solver.search.report import CandidateSums, Report
+from solver.search.report import Report
 
 cdef enum:
     FIRST_TARGET = 6          # simulations of each candidate in the first phase of the first pass
@@ -197,7 +195,7 @@ cdef class TurnSearch:
         with nogil:
             self._pool.pause()
         try:
-            sums, report = self._sums(), self._report()
+            sums, report = candidate_sums(&self._search), self._report()
         finally:
             with nogil:
                 self._pool.resume()
@@ -208,7 +206,7 @@ cdef class TurnSearch:
         with nogil:
             self._pool.pause()
         try:
-            return self._sums()
+            return candidate_sums(&self._search)
         finally:
             with nogil:
                 self._pool.resume()
@@ -443,57 +441,6 @@ cdef class TurnSearch:
 
     # --- the answer --------------------------------------------------------------------------------
 
-    def _sums(self):
-        """Copy what was summed up, one CandidateSums a candidate."""
-        cdef search_t* s = &self._search
-        cdef candidate_t* candidate
-        cdef int32_t[MAX_TERMS] terms
-        cdef int32_t[MAX_PLAYERS * MAX_TERMS] expected
-        cdef int32_t[MAX_PLAYERS] scores
-        cdef int32_t[::1] values
-        cdef int c, i, seat
-        answer = []
-        if s.after == NULL:
-            return answer
-        for c in range(s.num_candidates):
-            candidate = s.candidates + c
-            s.ops.score_terms(s.rules, s.after + s.state_size * c, s.seat, terms)
-            copied = np.empty(candidate.tally.visits, dtype=np.int32)
-            term_sums = [candidate.tally.terms[i] for i in range(s.num_terms)]
-            score_sums = [candidate.tally.scores[i] for i in range(s.num_players)]
-            margin_sum, value_sum = candidate.tally.margin, candidate.tally.value
-            if candidate.tally.visits > 0:
-                values = copied
-                memcpy(&values[0], candidate.values, candidate.tally.visits * sizeof(int32_t))
-            else:
-                # Without a simulation the evaluator speaks.
-                s.play.evaluate(s.ops, s.rules, s.after + s.state_size * c, expected)
-                term_sums = [expected[s.seat * s.num_terms + i] for i in range(s.num_terms)]
-                score_sums = [
-                    sum([expected[seat * s.num_terms + i] for i in range(s.num_terms)])
-                    for seat in range(s.num_players)
-                ]
-                for i in range(s.num_players):
-                    scores[i] = score_sums[i]
-                margin_sum, value_sum = lead(s, scores, True), lead(s, scores, s.has_others)
-            answer.append(CandidateSums(
-                index=c,
-                actions=tuple([candidate.turn.actions[i] for i in range(candidate.turn.num_actions)]),
-                ends_at_chance=bool(candidate.turn.ends_at_chance),
-                is_requested=bool(candidate.is_requested),
-                visits=candidate.tally.visits,
-                wins=candidate.tally.wins,
-                goals=tuple([candidate.tally.goals[i] for i in range(s.num_goals)]),
-                term_sums=tuple(term_sums),
-                score_sums=tuple(score_sums),
-                margin_sum=margin_sum,
-                margin_squares=candidate.tally.margin_squares,
-                value_sum=value_sum,
-                values=copied,
-                terms_after=tuple([terms[i] for i in range(s.num_terms)]),
-            ))
-        return answer
-
     def _report(self):
         """Collect what the answer says besides."""
         cdef search_t* s = &self._search
@@ -514,38 +461,5 @@ cdef class TurnSearch:
         )
 
     def _variation(self, int index, int num_turns):
-        """Return candidate `index` and `num_turns` likely turns after it in World (0, 0), with draws."""
-        cdef search_t* s = &self._search
-        cdef int no_stop = 0
-        cdef turn_t turn
-        cdef int i, player
-        cdef action_t action
-        cdef char* memory = <char*>malloc(s.state_size + s.world_size)
-        if memory == NULL:
-            raise MemoryError
-        cdef void* world = memory + s.state_size
-        turns = [tuple([s.candidates[index].turn.actions[i]
-                        for i in range(s.candidates[index].turn.num_actions)])]
-        drawn = []
-        memcpy(memory, s.after + s.state_size * index, s.state_size)
-        fill_hidden(s, memory, world_number(0, 0))
-        s.ops.make_world(s.rules, s.root, s.seed, world_number(0, 0), world)
-        while len(turns) <= num_turns:
-            player = s.ops.current_player(s.rules, memory)
-            if player == TERMINAL:
-                break
-            if player == CHANCE:
-                action = s.ops.draw(s.rules, memory, world)
-                s.ops.apply(s.rules, memory, action)
-                drawn.append(action)
-                continue
-            with nogil:
-                i = s.play.generate(s.ops, s.rules, memory, &turn, 1, NULL, &no_stop)
-            if i == 0:
-                break
-            for i in range(turn.num_actions):
-                s.ops.apply(s.rules, memory, turn.actions[i])
-            turns.append(tuple(drawn + [turn.actions[i] for i in range(turn.num_actions)]))
-            drawn = []
-        free(memory)
-        return tuple(turns)
+        """Return a candidate and likely turns after it, with draws."""
+        return variation(&self._search, index, num_turns)

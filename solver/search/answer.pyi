@@ -1,0 +1,1 @@
+"""What a search over whole turns answers; for other kernels."""
