@@ -201,12 +201,12 @@ class Attempt:
         self.game = self._fresh()
 
     def run(self) -> None:
-        """Ask for decisions until the game is over or the player leaves."""
+        """Ask for decisions until the seat has had its turns or the player leaves."""
         puzzle = self.puzzle
         head = f"{puzzle.id}: {goal_text(puzzle)}, {puzzle.turns} turns, {BANDS[puzzle.band]}"
         self.console.print(Text(head, style="bold"))
         self._show_board()
-        while not self.game.is_over:
+        while self.game.current_player == puzzle.seat:
             if not self._ask():
                 self.console.print("left the puzzle")
                 return
@@ -218,7 +218,8 @@ class Attempt:
     def _fresh(self) -> PlayedGame:
         """Return the game at its beginning."""
         position = self.client.validate_position(self.puzzle.notation).position
-        return PlayedGame(self.client, position, players=("human",), seed=0)
+        num_seats = len(self.client.score_position(position).seats)
+        return PlayedGame(self.client, position, players=("human",) * num_seats, seed=0)
 
     def _ask(self) -> bool:
         """Ask for one decision and carry it out; False if the player leaves."""
@@ -278,7 +279,8 @@ class Attempt:
         if self.hints.position != here.notation:
             self.hints = _Hints(position=here.notation)
         self.hints.step += 1
-        answer = list(self.client.solve(here, task="line", milliseconds=HINT_MS, hint_only=True))[-1]
+        task = "line" if len(self.game.players) == 1 else "end"
+        answer = list(self.client.solve(here, task=task, milliseconds=HINT_MS, hint_only=True))[-1]
         if not answer.decisions:
             self.console.print("no hint: nothing was found in time")
             return

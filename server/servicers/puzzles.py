@@ -123,15 +123,14 @@ class PuzzleCalls(solver_service_pb2_grpc.SolverServiceServicer):
     def _recipe(self, request: wire.MakePuzzleRequest) -> Recipe:
         """Read what is to be made; raises HortusError for what cannot be."""
         game = self.reader.catalog.game(request.game)
-        options = {"players": "1", **request.options}
+        players = str(game.min_players)
+        options = {"players": players, **request.options}
         if request.goal not in GOALS:
             names = ", ".join(wire.PuzzleGoal.Name(each) for each in GOALS)
             raise HortusError.of("goal", f"{request.goal} is not known", names)
         turns = in_range("turns", request.turns, 1, MAX_TURNS, DEFAULT_TURNS)
         difference = in_range("difference", request.difference, 1, MAX_DIFFERENCE, DEFAULT_DIFFERENCE)
         tries = in_range("tries", request.tries, 1, MAX_TRIES, DEFAULT_TRIES)
-        if game.min_players > 1:
-            raise HortusError.of("game", f"{game.name} has no solo game", "a game with one")
         recipe = Recipe(
             ruleset=self.reader.catalog.ruleset(game.name, options, request.components_hash),
             seed=choose_seed(request),
@@ -139,7 +138,7 @@ class PuzzleCalls(solver_service_pb2_grpc.SolverServiceServicer):
             difference=difference,
             goal=GOALS[request.goal],
             tries=tries,
-            options={name: value for name, value in options.items() if (name, value) != ("players", "1")},
+            options={name: value for name, value in options.items() if (name, value) != ("players", players)},
         )
         check_recipe(recipe)
         return recipe

@@ -7,6 +7,9 @@ from engine_c.contract cimport MAX_PLAYERS, GameOps
 from engine_c.state cimport EngineState, EngineWorld
 from solver.turns cimport path_t
 
+cdef enum:
+    MOST_FIRST = 64           # first turns that are told apart
+
 # What a game knows of its last turns; its own table is made by `ends_of` and named ENDS in
 # `solver/games/<game>/ends.pyx`.
 ctypedef struct EndOps:
@@ -48,6 +51,9 @@ ctypedef struct ends_t:
     int64_t work              # states behind turns
     int64_t most_work         # < 0: no limit
     int error                 # NO_MEMORY or STOPPED
+    uint64_t[MOST_FIRST] without  # keys behind first turns that are left out
+    int num_without
+    uint64_t[MOST_FIRST] first    # keys behind the best first turns, as many as there is room for
     int counts_ties           # for the choice that comes next the turns worth as much are counted
     int* stop
 
@@ -67,4 +73,5 @@ cdef class EndSearch:
     cdef readonly EngineWorld world
     cdef Ends _known
     cdef ends_t _ends
+    cdef int _num_first
     cdef int _stop

@@ -33,7 +33,7 @@ ctypedef struct choice_t:
     ends_t* ends
     int seat
     bint is_last
-    bint counts_ties          # turns worth as much as the best are counted, not only the first is found
+    bint counts_ties          # the first choice: turns worth as much as the best are counted
     purpose_t purpose
     uint32_t number           # of the turn
     int32_t floor             # points that are reached; fewer are of no use
@@ -165,6 +165,21 @@ cdef void settle(choice_t* choice, const void* state, int ends_at_chance, outcom
     solve(ends, choice.child, choice.seat, choice.number, enough, after)
 
 
+cdef bint is_left_out(const ends_t* ends, const void* state) noexcept nogil:
+    """Whether a first turn that leads to a state is not to be taken."""
+    cdef int i
+    for i in range(ends.num_without):
+        if ends.ops.key(ends.rules, state) == ends.without[i]:
+            return True
+    return False
+
+
+cdef void note_first(choice_t* choice, const void* state) noexcept nogil:
+    """Note the state behind the latest of the best first turns."""
+    if choice.counts_ties and choice.best.num_equal <= MOST_FIRST:
+        choice.ends.first[choice.best.num_equal - 1] = choice.ends.ops.key(choice.ends.rules, state)
+
+
 cdef void visit(void* context, const void* state, const action_t* path, int length,
                 int ends_at_chance) noexcept nogil:
     """Hold one turn against the best of its seat."""
@@ -176,6 +191,8 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
         flag_set(ends.stop)
     if ends.error or flag_is_set(ends.stop):
         ends.error = ends.error if ends.error else STOPPED
+        return
+    if choice.counts_ties and is_left_out(ends, state):
         return
     if choice.purpose != CHOOSE:
         if ends_at_chance:
@@ -198,9 +215,11 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
         return
     if after.scores[choice.seat] == choice.best.scores[choice.seat]:
         choice.best.num_equal += 1
+        note_first(choice, state)
     elif after.scores[choice.seat] > choice.best.scores[choice.seat]:
         memcpy(choice.best.scores, after.scores, sizeof(after.scores))
         choice.best.num_equal = 1
+        note_first(choice, state)
         choice.best.path.length = length
         memcpy(choice.best.path.actions, path, length * sizeof(action_t))
 
@@ -397,8 +416,14 @@ cdef class EndSearch:
     """The rest of a game from a decision or draw; `run` once, `stop` from any thread."""
 
     def __cinit__(self, EngineState state not None, EngineWorld world not None, Ends known not None,
-                  most_work=None):
-        """Take a copy of the state. `most_work`: ends of turns to look at before it gives up."""
+                  most_work=None, without=()):
+        """Take a copy of the state. `most_work`: ends of turns to look at before it gives up.
+
+        `without`: keys of at most MOST_FIRST states, of draws those before them; turns that lead to them are
+        no first turns.
+        """
+        if len(without) > MOST_FIRST:
+            raise ValueError(f"at most {MOST_FIRST} first turns can be left out")
         self.state = state.copy()
         self.world = world
         self._known = known
@@ -409,6 +434,9 @@ cdef class EndSearch:
         self._ends.world = world.memory
         self._ends.state_size = state.core.state_size
         self._ends.most_work = -1 if most_work is None else most_work
+        for key in without:
+            self._ends.without[self._ends.num_without] = key
+            self._ends.num_without += 1
         self._ends.stop = &self._stop
         self._ends.capacity = FIRST_CAPACITY
         self._ends.slots = <outcome_t*>calloc(FIRST_CAPACITY, sizeof(outcome_t))
@@ -427,6 +455,11 @@ cdef class EndSearch:
     def work(self):
         """Ends of turns looked at so far."""
         return self._ends.work
+
+    @property
+    def first_keys(self):
+        """Keys behind the best first turns or before the draws in them, at most MOST_FIRST; after `run`."""
+        return [self._ends.first[i] for i in range(min(self._num_first, <int>MOST_FIRST))]
 
     def run(self):
         """Return (decisions and draws to the end, points of all seats, first turns worth as much).
@@ -456,6 +489,7 @@ cdef class EndSearch:
             if self._ends.error or outcome.num_equal == 0:
                 return None
             num_equal = num_equal or outcome.num_equal
+            self._num_first = num_equal
             for i in range(outcome.path.length):
                 line.append(outcome.path.actions[i])
                 state.apply(outcome.path.actions[i])

@@ -8,8 +8,9 @@ from engine_c.game import HortusError, Ruleset
 from engine_c.replay import advance
 from solver.exact.games import checked, exact_for
 from solver.exact.puzzle import Puzzle, band_of
+from solver.exact.puzzle_end import proof_text, prover_of
 from solver.exact.puzzle_maker import question_of
-from solver.exact.puzzle_proof import PROOF, Prover, Unproven, greedy_line
+from solver.exact.puzzle_proof import Unproven, greedy_line
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +39,7 @@ class PuzzleCheck:
         self._position = position
         self._question = question
         self._ruleset = ruleset
-        self._prover = Prover(question, checked(question, exact_for(puzzle.game)))
+        self._prover = prover_of(question, checked(question, exact_for(puzzle.game)))
         self._is_stopped = False
 
     def run(self) -> Checked:
@@ -72,7 +73,7 @@ class PuzzleCheck:
             "num_turns": (puzzle.num_turns, proof.num_turns),
             "num_plausible": (puzzle.num_plausible, proof.num_plausible),
             "greedy": (puzzle.greedy, greedy),
-            "proof": (puzzle.proof, PROOF),
+            "proof": (puzzle.proof, proof_text(self._question)),
             "band": (puzzle.band, band_of(puzzle.solved, puzzle.tries)),
         }
         faults = [f"{name} is {is_}, not {says}" for name, (says, is_) in told.items() if says != is_]

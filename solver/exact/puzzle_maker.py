@@ -9,20 +9,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from engine_c.game import CHANCE, TERMINAL, HortusError, Position, Ruleset
+from engine_c.game import CHANCE, TERMINAL, HortusError, Position, Ruleset, State
 from engine_c.replay import advance
 from engine_c.state import EngineState, EngineWorld
 from solver.exact.contract import ExactGame
-from solver.exact.games import checked, exact_for
+from solver.exact.games import checked, exact_for, refusal
 from solver.exact.puzzle import LEVELS, Goal, Puzzle, band_of
-from solver.exact.puzzle_proof import MAKING_WORK, PROOF, Proof, Prover, Unproven, greedy_line, texts_of
+from solver.exact.puzzle_end import proof_text, prover_of
+from solver.exact.puzzle_proof import MAKING_WORK, Proof, Prover, Unproven, greedy_line, texts_of
 from solver.exact.question import Question
+from solver.listing import whole_turns
 from solver.match import mixed_seed
 from solver.opponent import LevelSearch
 from solver.play import policy_turn
 
 MIN_PLAUSIBLE = 3
 """Turns that must look sensible."""
+MOST_IN_ROW = 2
+"""Turns of a puzzle with others, at most: the seat takes them in a row."""
 RARE = 8
 """Goal `target`: at most one in so many first turns leads to it."""
 
@@ -175,10 +179,16 @@ class PuzzleSearch:
         """Return the puzzle of one attempt; raises _Rejected or Unproven."""
         recipe = self.recipe
         question = question_of(recipe.ruleset, self._late(attempt))
-        prover = Prover(question, self._exact, most_work=MAKING_WORK)
+        if refusal(question, self._exact) is not None:
+            raise _Rejected("not all is told")
+        prover = prover_of(question, self._exact, most_work=MAKING_WORK)
         self._begin(prover)
         if prover.num_plausible() < MIN_PLAUSIBLE:
             raise _Rejected("few turns look sensible")
+        if recipe.turns > 1 and any(
+            others_follow(turn.after, question, prover.world) for turn in prover.turns()
+        ):
+            raise _Rejected("others act in between")
         prover.screen(recipe.difference, is_only=recipe.goal == "best")
         proof = prover.run()
         goal = self._goal(proof)
@@ -204,7 +214,7 @@ class PuzzleSearch:
             num_turns=proof.num_turns,
             num_plausible=proof.num_plausible,
             greedy=greedy,
-            proof=PROOF,
+            proof=proof_text(question),
             tries=recipe.tries,
             solved=solved,
             band=band_of(solved, recipe.tries),
@@ -238,6 +248,11 @@ class PuzzleSearch:
             if state.current_player() == CHANCE:
                 state.apply(world.draw(state))
                 continue
+            if state.current_player() != question.seat:
+                # What others do behind the last own turn is of no matter.
+                for action in policy_turn(state, seed):
+                    state.apply(action)
+                continue
             search = LevelSearch(state, level, seed)
             self._begin(search)
             actions = search.run().actions
@@ -253,7 +268,10 @@ class PuzzleSearch:
     # --- positions --------------------------------------------------------------------------------
 
     def _late(self, attempt: int) -> Position:
-        """Play a game by the fast policy; return its position so many turns of the seat before the end."""
+        """Play a game by the fast policy; return a position so many turns of a seat before its last one.
+
+        With others the seat takes these turns in a row; raises _Rejected if nobody does.
+        """
         ruleset = self.recipe.ruleset
         seed = mixed_seed(self.recipe.seed, attempt)
         position = ruleset.new_position(seed)
@@ -263,22 +281,54 @@ class PuzzleSearch:
                 raise _Rejected("stopped")
             state = cast(EngineState, ruleset.state(position))
             if state.current_player() == TERMINAL:
-                return positions[-min(self.recipe.turns, len(positions))]
+                return self._before_last(positions)
             positions.append(position)
             actions = policy_turn(state, mixed_seed(seed, len(positions)))
             position = advance(ruleset, position, texts_of(state, actions)).position
+
+    def _before_last(self, positions: list[Position]) -> Position:
+        """Return the latest position of a game that is late in the sense of the recipe."""
+        ruleset, turns = self.recipe.ruleset, self.recipe.turns
+        if ruleset.num_players == 1:
+            return positions[-min(turns, len(positions))]
+        starts = [position for position in positions if not position.turn_so_far]
+        seats = [ruleset.state(position).current_player() for position in starts]
+        for at in range(len(starts) - turns, -1, -1):
+            if set(seats[at : at + turns]) == {seats[at]} and seats[at] not in seats[at + turns :]:
+                return starts[at]
+        raise _Rejected("nobody acts so often in a row")
+
+
+def others_follow(state: State, question: Question, world: EngineWorld) -> bool:
+    """Tell whether the turn of a question may come to its end before another seat's turn."""
+    state = state.copy()
+    while state.current_player() == CHANCE:
+        state.apply(world.draw(cast(EngineState, state)))
+    if state.turn_number() != question.state.turn_number() or state.current_player() == TERMINAL:
+        return state.current_player() not in (question.seat, TERMINAL)
+    return any(others_follow(turn.after, question, world) for turn in whole_turns(state))
 
 
 def check_recipe(recipe: Recipe, exact: ExactGame | None = None) -> ExactGame:
     """Return the game's own for a recipe; raises HortusError if no puzzle can be made by it."""
     ruleset = recipe.ruleset
-    if ruleset.num_players != 1:
+    exact = exact or exact_for(ruleset.game.name)
+    if ruleset.num_players == 1:
+        return checked(question_of(ruleset, ruleset.new_position(recipe.seed)), exact)
+    if ruleset.game.min_players == 1:
         problem = f"puzzles are solo games, these options are for {ruleset.num_players} players"
         raise HortusError.of("options.players", problem, "1")
-    question = question_of(ruleset, ruleset.new_position(recipe.seed))
-    return checked(question, exact or exact_for(ruleset.game.name))
+    if recipe.turns > MOST_IN_ROW:
+        problem = f"{recipe.turns} turns in a row of {ruleset.num_players} players"
+        raise HortusError.of("turns", problem, f"1 to {MOST_IN_ROW}")
+    if exact is None:
+        raise HortusError.of("game", f"{ruleset.game.name} cannot be solved exactly", "another game")
+    return exact
 
 
 def question_of(ruleset: Ruleset, position: Position) -> Question:
-    """Return the question that a puzzle asks."""
-    return Question(task="line", position=position, state=cast(EngineState, ruleset.state(position)), seat=0)
+    """Return the question that a puzzle asks: of a solo game a line, of others the last turns of all."""
+    state = cast(EngineState, ruleset.state(position))
+    if ruleset.num_players == 1:
+        return Question(task="line", position=position, state=state, seat=0)
+    return Question(task="end", position=position, state=state, seat=max(0, state.current_player()))

@@ -39,8 +39,9 @@ def recipe_of(words: Sequence[str]) -> Recipe:
     """Return the recipe of the options of a command."""
     told = recipe_parser().parse_args(list(words))
     options = dict(text.split("=", 1) for text in told.option)
+    rules = game(told.game)
     return Recipe(
-        ruleset=game(told.game).open(options={"players": "1", **options}),
+        ruleset=rules.open(options={"players": str(rules.min_players), **options}),
         seed=told.seed,
         turns=told.turns,
         difference=told.difference,

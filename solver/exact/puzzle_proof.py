@@ -11,6 +11,7 @@ from engine_c.game import CHANCE, TERMINAL, State
 from engine_c.state import EngineState, EngineWorld
 from solver.exact.board import Board
 from solver.exact.contract import ExactGame, Worker
+from solver.exact.ends import EndSearch
 from solver.exact.lines import LineSearch
 from solver.exact.question import Effort, Found, Question
 from solver.exact.referee import Referee
@@ -75,7 +76,7 @@ class Prover:
         self._turns: list[WholeTurn] | None = None
         self._promises: dict[int, int] = {}
         self._stopped = threading.Event()
-        self._search: LineSearch | Worker | None = None
+        self._search: LineSearch | EndSearch | Worker | None = None
 
     def stop(self) -> None:
         """End `run` soon."""

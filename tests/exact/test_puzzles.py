@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 from engine_c.game import HortusError
 from engine_c.registry import game, games
 from engine_c.replay import advance
+from engine_c.state import EngineState
+from solver.exact.ends import EndSearch
 from solver.exact.games import exact_for
 from solver.exact.puzzle import (
     LEVELS,
@@ -23,10 +26,14 @@ from solver.exact.puzzle import (
     parse_pack,
 )
 from solver.exact.puzzle_check import PuzzleCheck
+from solver.exact.puzzle_end import prover_of
 from solver.exact.puzzle_maker import MIN_PLAUSIBLE, RARE, PuzzleSearch, Recipe
+from solver.exact.puzzle_maker import question_of as puzzle_question
 from solver.exact.puzzle_pack import made_again, new_puzzles, recipe_of
 from solver.exact.puzzle_proof import PLAUSIBLE, Proof, Prover, Unproven
 from solver.exact.question import Question
+from solver.games.botanicus.ends import ENDS as BOTANICUS_ENDS
+from solver.games.botanicus.exact import EXACT as BOTANICUS
 from solver.greedy import greedy_turn
 from solver.listing import whole_turns
 from tests.support.exact import late_position, lines, question_of
@@ -36,7 +43,7 @@ WITH_PACK = [name for name in games() if pack_path(name).exists()]
 
 def recipe(name: str = "hutan", **fields: object) -> Recipe:
     """Return a recipe that is quickly done."""
-    options = {"players": "1"}
+    options = {"players": str(game(name).min_players)}
     given: dict[str, object] = {"seed": 2, "turns": 2, "tries": 2, **fields}
     return Recipe(ruleset=game(name).open(options=options), **given)  # type: ignore[arg-type]
 
@@ -44,7 +51,7 @@ def recipe(name: str = "hutan", **fields: object) -> Recipe:
 def proof_of(question: Question) -> Proof:
     exact = exact_for(question.position.game)
     assert exact is not None
-    return Prover(question, exact).run()
+    return prover_of(question, exact).run()
 
 
 def values(question: Question) -> dict[int, int]:
@@ -72,6 +79,22 @@ def test_a_proof_is_what_brute_force_finds(seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_proof_with_draws_inside_turns(seed: int) -> None:
     check_proof(question_of(late_position("sattgruen", 1, seed=seed, players="1")))
+
+
+def test_a_proof_at_the_end_of_a_game_of_several_players() -> None:
+    made = PuzzleSearch(recipe("botanicus", seed=4)).run().puzzle
+    assert made is not None
+    question = asked(made)
+    proof, world = proof_of(question), BOTANICUS.known_world(question.position, question.state)
+    found: dict[int, int] = {}
+    for turn in whole_turns(question.state):
+        later = EndSearch(cast(EngineState, turn.after), world, BOTANICUS_ENDS).run()
+        assert later is not None
+        found[turn.after.key()] = later[1][question.seat]
+    best = max(found.values())
+    assert (proof.best, proof.num_turns) == (best, len(found))
+    assert proof.winning == {key for key, value in found.items() if value == best}
+    assert proof.second == max(value for value in found.values() if value < best)
 
 
 def check_proof(question: Question) -> None:
@@ -127,6 +150,12 @@ def test_what_a_screen_rejects_is_no_puzzle(is_only: bool) -> None:
     assert 0 < rejected < 12
 
 
+def asked(puzzle: Puzzle) -> Question:
+    """Return the question of a puzzle."""
+    position = game(puzzle.game).parse_position(puzzle.position)
+    return puzzle_question(game(puzzle.game).open(options=dict(position.options)), position)
+
+
 # --- making ---------------------------------------------------------------------------------------
 
 
@@ -136,7 +165,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
     position = rules.parse_position(puzzle.position)
     ruleset = rules.open(options=dict(position.options))
     assert PuzzleCheck(puzzle, ruleset).run().faults == ()
-    question = question_of(position, seat=puzzle.seat)
+    question = asked(puzzle)
     for line, points in ((puzzle.line, puzzle.best), (puzzle.second_line, puzzle.second)):
         end = advance(ruleset, position, line, implementation="reference")
         assert end.state.scores()[puzzle.seat] == points
@@ -181,10 +210,12 @@ def test_ends() -> None:
     assert (over.puzzle, over.stopped_by, over.attempts) == (None, "exhausted", 2)
 
 
-def test_games_of_several_players_are_refused() -> None:
+def test_several_players_of_a_game_with_a_solo_one_are_refused() -> None:
     ruleset = game("hutan").open(options={"players": "2"})
     with pytest.raises(HortusError, match="solo games"):
         PuzzleSearch(Recipe(ruleset=ruleset, seed=1))
+    with pytest.raises(HortusError, match="3 turns in a row"):
+        PuzzleSearch(recipe("botanicus", turns=3))
 
 
 # --- packs ----------------------------------------------------------------------------------------

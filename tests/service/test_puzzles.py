@@ -87,7 +87,7 @@ async def test_a_newer_query_takes_the_place(link: Link) -> None:
     ("fields", "path"),
     [
         ({"game": "chess"}, "game"),
-        ({"game": "botanicus"}, "game"),
+        ({"game": "botanicus", "turns": 3}, "turns"),
         ({"options": {"players": "2"}}, "options.players"),
         ({"turns": 7}, "turns"),
         ({"difference": 51}, "difference"),

@@ -89,7 +89,7 @@ class SolverServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def MakePuzzle(self, request, context):
-        """Make a puzzle: a late position of a solo game with a proven answer that greedy play does not find. Tells
+        """Make a puzzle: a late position with a proven answer that greedy play does not find. Tells
         how far it is; the last message is final and has the puzzle, if one was found before the limit.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
