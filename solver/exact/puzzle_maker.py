@@ -185,8 +185,10 @@ class PuzzleSearch:
         self._begin(prover)
         if prover.num_plausible() < MIN_PLAUSIBLE:
             raise _Rejected("few turns look sensible")
-        if recipe.turns > 1 and any(
-            others_follow(turn.after, question, prover.world) for turn in prover.turns()
+        if (
+            recipe.turns > 1
+            and recipe.ruleset.num_players > 1
+            and any(others_follow(turn.after, question, prover.world) for turn in prover.turns())
         ):
             raise _Rejected("others act in between")
         prover.screen(recipe.difference, is_only=recipe.goal == "best")
