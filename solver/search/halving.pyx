@@ -53,16 +53,17 @@ cdef bint are_twins(const candidate_t* a, const candidate_t* b) noexcept nogil:
 
 
 cdef int drop_twins(search_t* s) noexcept nogil:
-    """Leave the best of candidates that always differ alike active; returns how many are left."""
+    """Leave the best of candidates that always differ alike active, and requested ones; returns how many."""
     cdef int a, b, active = 0
     for a in range(s.num_candidates):
         if not s.candidates[a].is_active:
             continue
         for b in range(a):
             if s.candidates[b].is_active and are_twins(s.candidates + a, s.candidates + b):
-                if s.candidates[a].is_requested or merit(s, s.candidates + a) > merit(s, s.candidates + b):
+                # A requested one stays, and drops what is no better than it.
+                if merit(s, s.candidates + a) > merit(s, s.candidates + b):
                     s.candidates[b].is_active = s.candidates[b].is_requested
-                else:
+                elif not s.candidates[a].is_requested:
                     s.candidates[a].is_active = False
                     break
     for a in range(s.num_candidates):

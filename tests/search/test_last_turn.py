@@ -158,3 +158,17 @@ def test_fewer_simulations_than_the_limit(game: str) -> None:
     assert counts
     assert max(counts) < 3000
     assert sum(counts) < 1500 * len(counts)
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_turn_that_is_asked_for_does_not_displace_a_better_one(game: str) -> None:
+    """Where nothing is drawn any more all turns differ alike; the best is still the best."""
+    checked = 0
+    for option_set in sample_sets(game):
+        for state in last_turns(option_set, 6):
+            plain = search(state, top=64)
+            worst = tuple(turn.actions for turn in plain.turns[-2:] if not turn.is_tied)
+            asked = search(state, top=1, evaluate=worst)
+            assert asked.turns[0].actions not in worst
+            checked += len(worst)
+    assert checked > 4
