@@ -1,29 +1,34 @@
 """Levels: what their turns cost by a full search, and whether each beats the one below.
 
-Usage: `python -m benchmarks.bench_levels [--short] [--game NAME] [--turns N] [--games N] [--part NAME]`.
-Regret: every third turn of games that a level plays against itself is compared with the best turn of a full
-search with another seed; at most 2 % may cost more than the level's band. Ladder: matches of each level
-against the one below on the same decks, seats swapped, until a sequential test says with 95 % that it wins
-more than 55 %, or that it does not, or the games run out. The short form looks at few turns and games: it
-misses a band only where the whole interval lies beyond.
+Usage: `python -m benchmarks.bench_levels [--short] [--game NAME] [--turns N] [--games N] [--part NAME]
+[--resume FOLDER]`. Regret: every third turn of games between levels is asked of all levels and compared with
+the best turn of a full search with another seed; at most 2 % may cost more than the level's band. Ladder:
+matches of each level against the one below on the same decks, seats swapped, until a sequential test says
+with 95 % that it wins more than 55 %, or that it does not, or the games run out. The short form looks at few
+turns and games: it misses a band only where the whole interval lies beyond.
 
-`--calibrate` finds the numbers of the levels anew and writes them to `solver/games/<game>/levels.toml`.
+`--calibrate` finds tolerances and bands anew and writes them to `solver/games/<game>/levels.toml`; its
+positions are others than those of the measurement. `--report FOLDER` prints tables of what a folder holds.
 """
 
 from __future__ import annotations
 
 import argparse
-import statistics
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 
 from benchmarks.games import names
 from benchmarks.harness import Figures
-from benchmarks.level_calibration import calibrate
-from benchmarks.level_play import Levels, Variant, losses, match_of, variants
-from solver.figures import figures, first_scores, first_shares, wilson_interval
+from benchmarks.intervals import exact_interval
+from benchmarks.level_calibration import POSITIONS, calibrate
+from benchmarks.level_play import Levels, Variant, ladder_file, match_of, variants
+from benchmarks.level_regret import measured_losses, regret
+from benchmarks.level_report import report
+from solver.figures import figures, first_scores, first_shares
 from solver.match import GameResult
+from solver.match_file import MatchFile
 from solver.opponent import LEVELS, levels
 from solver.sequential import Sprt
 
@@ -31,10 +36,11 @@ TURNS = 500
 SHORT_TURNS = 6
 MAX_BEYOND = 0.02
 SHORT_MAX_BEYOND = 0.1
-GAMES = 600
+GAMES = 400
+"""Of a step, at most."""
 LEAST_WIN_RATE = 0.55
 WIN_RATE = 0.65
-RULE = Sprt(low=LEAST_WIN_RATE, high=0.62)
+RULE = Sprt(low=LEAST_WIN_RATE, high=0.65)
 """Whether a level beats the one below often enough; the evidence is a log likelihood ratio."""
 SHORT_STEPS = (1, 4, 7)
 SHORT_GAMES = 4
@@ -43,30 +49,40 @@ SEED = 11
 
 
 def measure_regret(
-    variant: Variant, game: str, table: Levels, chosen: Sequence[int], num_turns: int, measured: Figures
+    variant: Variant,
+    game: str,
+    table: Levels,
+    chosen: Sequence[int],
+    num_turns: int,
+    measured: Figures,
+    folder: Path | None = None,
 ) -> float:
     """Print what turns of the chosen levels cost; returns the share of all that lie beyond their band."""
-    name, options = variant
+    losses = measured_losses(variant, game, table, chosen, num_turns, SEED, folder)
     num_beyond = 0
-    for level in chosen:
-        found = losses(game, options, table, level, num_turns, SEED)
-        band = table[level].band
-        beyond = sum(loss > band for loss in found) / num_turns
-        num_beyond += sum(loss > band for loss in found)
-        low, high = wilson_interval(beyond, num_turns)
-        worst = sorted(found)[-1 - num_turns // 50]
+    for level, lost in zip(chosen, zip(*losses, strict=True), strict=True):
+        found = regret(lost, table[level].band)
+        num_beyond += found.num_beyond
+        low, high = found.interval
         measured.note(
-            f"levels_{name}_{level}",
-            f"band {band:g} points, mean loss {statistics.fmean(found):.2f}, 98 % within {worst:.2f}, "
-            f"beyond the band {beyond:.3f} ({low:.3f} to {high:.3f}) of {num_turns} turns",
+            f"levels_{variant[0]}_{level}",
+            f"band {table[level].band:g} points, mean loss {found.mean:.2f}, 98 % within {found.within:.2f}, "
+            f"beyond the band {found.beyond:.3f} ({low:.3f} to {high:.3f}) of {num_turns} turns",
         )
         if num_turns >= TURNS:
-            measured.add(f"levels_{name}_{level}_beyond_band", beyond, MAX_BEYOND, 0.01, is_lower_better=True)
+            name = f"levels_{variant[0]}_{level}_beyond_band"
+            measured.add(name, found.beyond, MAX_BEYOND, 0.01, is_lower_better=True)
     return num_beyond / (num_turns * len(chosen))
 
 
 def measure_step(
-    variant: Variant, game: str, table: Levels, step: tuple[int, int], num_games: int, measured: Figures
+    variant: Variant,
+    game: str,
+    table: Levels,
+    step: tuple[int, int],
+    num_games: int,
+    measured: Figures,
+    file: MatchFile,
 ) -> None:
     """Print how often the higher of two levels beats the lower one, as far as it takes to be sure."""
     name, options = variant
@@ -75,7 +91,10 @@ def measure_step(
     results: list[GameResult] = []
     decision = RULE.decide((), ())
     while not decision.is_over and len(results) < num_games:
-        results += [match.play(len(results) + seat) for seat in range(match.num_players)]
+        for index in range(len(results), len(results) + match.num_players):
+            if index not in file.games(f"{higher} over {lower}"):
+                file.add(match.play(index), f"{higher} over {lower}")
+            results.append(file.games(f"{higher} over {lower}")[index])
         decision = RULE.decide(first_shares(match, results), first_scores(match, results))
     found = figures(match, results)
     name = f"levels_{name}_{higher}_over_{lower}"
@@ -99,7 +118,7 @@ def measure_short(variant: Variant, game: str, table: Levels, measured: Figures)
         beyond,
         SHORT_MAX_BEYOND,
         0.02,
-        interval=wilson_interval(beyond, num_turns),
+        interval=exact_interval(beyond * num_turns, num_turns),
         num_games=num_turns,
         is_lower_better=True,
     )
@@ -120,16 +139,21 @@ def main() -> int:
     parser.add_argument(
         "--steps", default="", help="lower levels of the steps, joined by commas; default: all"
     )
-    parser.add_argument("--calibrate", action="store_true", help="write the levels anew, then stop")
-    parser.add_argument("--highest", type=int, default=LEVELS[-1], help="with --calibrate: leave those above")
+    parser.add_argument("--resume", type=Path, help="folder with what is measured; what it has is kept")
+    parser.add_argument("--calibrate", action="store_true", help="write tolerances and bands anew, then stop")
+    parser.add_argument("--positions", type=int, default=POSITIONS, help="with --calibrate: of each variant")
+    parser.add_argument("--report", type=Path, help="print tables of what a folder holds, then stop")
     arguments = parser.parse_args()
+    if arguments.report:
+        print(report(arguments.report))
+        return 0
     measured = Figures()
     steps = [
         step for step in pairwise(LEVELS) if not arguments.steps or str(step[0]) in arguments.steps.split(",")
     ]
     for game in arguments.game or names():
         if arguments.calibrate:
-            calibrate(game, arguments.highest)
+            calibrate(game, arguments.positions)
             continue
         table = levels(game)
         for variant in variants(game):
@@ -137,10 +161,11 @@ def main() -> int:
                 measure_short(variant, game, table, measured)
                 continue
             if arguments.part != "ladder":
-                measure_regret(variant, game, table, LEVELS, arguments.turns, measured)
+                measure_regret(variant, game, table, LEVELS, arguments.turns, measured, arguments.resume)
             if arguments.part != "regret":
+                file = ladder_file(variant, game, table, SEED, arguments.resume)
                 for step in steps:
-                    measure_step(variant, game, table, step, arguments.games, measured)
+                    measure_step(variant, game, table, step, arguments.games, measured, file)
     return measured.exit_code()
 
 

@@ -1,23 +1,23 @@
-"""What `bench_levels` and its calibration share: matches between levels, and what a level's turns cost."""
+"""What `bench_levels` and its calibration share: matches between levels, and positions of their games."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from benchmarks.games import engine_benches
 from engine_c.game import CHANCE, TERMINAL
 from engine_c.state import EngineState
 from solver.agents import SEEN, Agent
 from solver.match import Match, mixed_seed, open_ruleset
-from solver.opponent import Level, choose_turn
-from solver.params import Limit, SearchParams
-from solver.search.root import TurnSearch
+from solver.match_file import MatchFile
+from solver.opponent import LEVELS, Level, choose_turn
+from solver.provenance import code_commit
 
-FULL_SIMULATIONS = 3_000
-"""Of the full search that says what a turn costs."""
-FULL_STREAM = 71
-"""Tells the seeds of the full search from those of the levels."""
+EVERY = 3
+"""So many decisions for a turn lie between two positions of a game."""
 
 Levels = Mapping[int, Level]
 Variant = tuple[str, tuple[tuple[str, str], ...]]
@@ -61,50 +61,46 @@ def match_of(
     return Match(game=game, options=options, agents=agents, seed=seed)
 
 
-# --- what turns cost ------------------------------------------------------------------------------
+def ladder_file(variant: Variant, game: str, table: Levels, seed: int, folder: Path | None) -> MatchFile:
+    """Return the games of a ladder at this commit, kept in a folder if there is one."""
+    identity = {
+        "kind": "levels",
+        "variant": variant[0],
+        "game": game,
+        "options": dict(variant[1]),
+        "seed": seed,
+        "levels": {str(level): vars(table[level]) for level in table},
+    }
+    if folder is None:
+        return MatchFile(identity, None)
+    folder.mkdir(parents=True, exist_ok=True)
+    return MatchFile(identity, folder / f"levels_{variant[0]}_ladder@{code_commit()}.jsonl")
 
 
-def turns_of(
-    game: str, options: tuple[tuple[str, str], ...], table: Levels, level: int, seed: int
-) -> Iterator[tuple[EngineState, tuple[int, ...]]]:
-    """Yield the turns a level plays in games against itself, each with the state before it, without end."""
-    agent = level_agent(table, level)
-    ruleset = open_ruleset(game, options)
-    number = 0
-    while True:
-        state = ruleset.initial_state()
-        assert isinstance(state, EngineState)
-        world = state.world(mixed_seed(seed, number))
-        number += 1
-        while (player := state.current_player()) != TERMINAL:
-            if player == CHANCE:
-                state.apply(world.draw(state))
-                continue
-            chosen = tuple(agent.choose(state, mixed_seed(seed, number, state.turn_number())))
-            yield state, chosen
-            for action in chosen:
-                state.apply(action)
+def positions(
+    variant: Variant, game: str, table: Levels, seed: int, number: int
+) -> Iterator[tuple[EngineState, int]]:
+    """Yield every third position of game `number`, as its seat sees it, with a seed for what is done there.
 
-
-def loss_of(state: EngineState, turn: tuple[int, ...], seed: int) -> float:
-    """Return the expected loss of a turn against the best one of a full search, in points."""
-    seen = state.copy()
-    seen.determinize(state.current_player(), seed, SEEN)
-    params = SearchParams(
-        limit=Limit(simulations=FULL_SIMULATIONS), seed=mixed_seed(seed, FULL_STREAM), top=1, evaluate=(turn,)
-    )
-    found = TurnSearch(seen, params).run()
-    return next(turn.loss for turn in reversed(found.turns))
-
-
-def losses(
-    game: str, options: tuple[tuple[str, str], ...], table: Levels, level: int, num_turns: int, seed: int
-) -> list[float]:
-    """Return what so many turns of a level cost; each game gives every third of its turns."""
-    found: list[float] = []
-    for index, (state, turn) in enumerate(turns_of(game, options, table, level, mixed_seed(seed, level))):
-        if index % 3 == 0:
-            found.append(loss_of(state, turn, mixed_seed(seed, level, index)))
-            if len(found) == num_turns:
-                break
-    return found
+    The seats are levels drawn at random, so that each of them meets what others leave to it.
+    """
+    ruleset = open_ruleset(game, variant[1])
+    deal = mixed_seed(seed, number)
+    drawn = random.Random(deal)
+    seats = [level_agent(table, drawn.choice(LEVELS)) for _ in range(ruleset.num_players)]
+    state = ruleset.initial_state()
+    assert isinstance(state, EngineState)
+    world = state.world(deal)
+    index = 0
+    while (player := state.current_player()) != TERMINAL:
+        if player == CHANCE:
+            state.apply(world.draw(state))
+            continue
+        at = mixed_seed(deal, index)
+        if index % EVERY == number % EVERY:
+            seen = state.copy()
+            seen.determinize(player, at, SEEN)
+            yield seen, at
+        for action in seats[player].choose(state, at):
+            state.apply(action)
+        index += 1

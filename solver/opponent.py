@@ -4,8 +4,8 @@ A level searches like a hint does, with fewer simulations. A weak level also loo
 equal chances from those its turn generator likes, gives each as many simulations as the best one, and plays
 any of them that costs, by all it can tell, no more than its tolerance. So its turns look natural and cost a
 little each; what nearly all of them stay within by a full search is the level's band. The numbers are those
-of the game: `solver/games/<game>/levels.toml`, made by `python -m benchmarks.bench_levels --calibrate`. Hints
-are always at full strength; they know no levels.
+of the game: `solver/games/<game>/levels.toml`, the work chosen by hand, tolerances and bands found by
+`python -m benchmarks.bench_levels --calibrate`. Hints are always at full strength; they know no levels.
 """
 
 from __future__ import annotations
