@@ -24,9 +24,9 @@ from solver.provenance import code_commit
 from solver.search.memory import Memory
 from solver.search.root import TurnSearch
 
-FULL_SIMULATIONS = 5_000
+FULL_SIMULATIONS = 3_000
 """Of the search that says which turn is best."""
-FRESH_SIMULATIONS = 400
+FRESH_SIMULATIONS = 300
 """Of the best turn and of each that is compared with it, on average."""
 FULL_STREAM, FRESH_STREAM = 71, 72
 """Tell the seeds of these searches from those of the levels."""
