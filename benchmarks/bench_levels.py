@@ -23,14 +23,13 @@ from benchmarks.games import names
 from benchmarks.harness import Figures
 from benchmarks.intervals import exact_interval
 from benchmarks.level_calibration import POSITIONS, calibrate
-from benchmarks.level_play import Levels, Variant, ladder_file, match_of, variants
+from benchmarks.level_play import LEAST_WIN_RATE, RULE, Levels, Variant, ladder_file, match_of, variants
 from benchmarks.level_regret import measured_losses, regret
 from benchmarks.level_report import report
 from solver.figures import figures, first_scores, first_shares
 from solver.match import GameResult
 from solver.match_file import MatchFile
 from solver.opponent import LEVELS, levels
-from solver.sequential import Sprt
 
 TURNS = 500
 SHORT_TURNS = 6
@@ -38,10 +37,7 @@ MAX_BEYOND = 0.02
 SHORT_MAX_BEYOND = 0.1
 GAMES = 400
 """Of a step, at most."""
-LEAST_WIN_RATE = 0.55
 WIN_RATE = 0.65
-RULE = Sprt(low=LEAST_WIN_RATE, high=0.65)
-"""Whether a level beats the one below often enough; the evidence is a log likelihood ratio."""
 SHORT_STEPS = (1, 4, 7)
 SHORT_GAMES = 4
 SHORT_WIN_RATE = 0.5

@@ -15,9 +15,14 @@ from solver.match import Match, mixed_seed, open_ruleset
 from solver.match_file import MatchFile
 from solver.opponent import LEVELS, Level, choose_turn
 from solver.provenance import code_commit
+from solver.sequential import Sprt
 
 EVERY = 3
 """So many decisions for a turn lie between two positions of a game."""
+LEAST_WIN_RATE = 0.55
+"""Of a level against the one below."""
+RULE = Sprt(low=LEAST_WIN_RATE, high=0.65)
+"""Whether a level beats the one below often enough; the evidence is a log likelihood ratio."""
 
 Levels = Mapping[int, Level]
 Variant = tuple[str, tuple[tuple[str, str], ...]]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks.level_play import RULE
 from benchmarks.level_regret import regret
 from solver.figures import share_interval
 from solver.opponent import LEVELS
@@ -21,7 +22,10 @@ COLUMNS = (
     "beats the one below",
     "95 %",
     "games",
+    "95 % sure of 55 %",
 )
+VERDICTS = {"high": "yes", "low": "no", "": "not yet"}
+"""Of the sequential test."""
 
 
 def report(folder: Path) -> str:
@@ -68,10 +72,11 @@ def fill_ladder(rows: dict[int, list[str]], head: dict[str, Any], lines: list[di
     for label in sorted({line["match"] for line in lines}):
         decks = list(decks_of([line for line in lines if line["match"] == label]))
         low, high = share_interval(decks)
-        rows[int(label.split()[0])][6:9] = [
+        rows[int(label.split()[0])][6:10] = [
             f"{sum(decks) / len(decks):.1%}",
             f"{low:.1%} to {high:.1%}",
             str(2 * len(decks)),
+            VERDICTS[RULE.decide(decks, decks).accepted],
         ]
 
 

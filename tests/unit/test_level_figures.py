@@ -94,8 +94,8 @@ def test_tables(tmp_path: Path) -> None:
     shown = report(tmp_path).splitlines()
     rows = {row.split(" | ")[0]: row.split(" | ") for row in shown if row.startswith("| ")}
     assert rows["| 4"][4].endswith(" of 12")
-    assert rows["| 4"][6:] == ["-", "-", "- |"]
-    assert rows["| 10"][8] == "4 |"
+    assert rows["| 4"][6:] == ["-", "-", "-", "- |"]
+    assert rows["| 10"][8:] == ["4", "not yet |"]
     won = ladder_file(HUTAN, "hutan", WEAK, 3, tmp_path).games("10 over 9").values()
     share = sum(game.shares[game.seats.index(0)] for game in won) / 4
     assert rows["| 10"][6] == f"{share:.1%}"
