@@ -46,5 +46,8 @@ class SearchParams:
     the game has it."""
     prior_weight: int = 8
     """Simulations that the generator's value of a turn counts for when halving; >= 0."""
+    tree: int | None = None
+    """Simulations of a candidate before trees over turns grow below it; -1: none do; None: as the game gains
+    by it."""
     evaluate: tuple[tuple[int, ...], ...] = ()
     """Turns (as actions) to evaluate besides and to report in any case."""

@@ -31,6 +31,9 @@ ctypedef struct PlayOps:
     # policy, and add them to `path`, if that is not NULL. Equal choices are told apart by `rng`.
     void (*policy_turn)(const GameOps* ops, const void* rules, void* state, rng_t* rng,
                         path_t* path) noexcept nogil
+    # The same turn as in a rollout: of a policy with doubt another each time.
+    void (*likely_turn)(const GameOps* ops, const void* rules, void* state, rng_t* rng,
+                        path_t* path) noexcept nogil
     # Play by the fast policy for all seats, draws from `world`, until the game is over or `horizon`
     # more turns have ended (horizon < 0: to the end); stops early when *stop is not 0.
     void (*rollout)(const GameOps* ops, const void* rules, void* state, const void* world,
@@ -41,6 +44,8 @@ ctypedef struct PlayOps:
                     int32_t* total, const int* stop) noexcept nogil
     # Turns to look ahead in a rollout before the evaluator is asked; < 0: play to the end.
     int (*horizon)(const GameOps* ops, const void* rules, const void* state) noexcept nogil
+    # Simulations of a candidate before trees grow below it; < 0: the game gains nothing by trees.
+    int tree_from
     # 1 if the turn at hand is the last of its seat and nothing behind it changes the seat's points.
     int (*is_last)(const void* rules, const void* state) noexcept nogil
     # After such a turn: clear what the others do not look at. Equal keys then leave them the same.

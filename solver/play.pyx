@@ -159,9 +159,11 @@ cdef void forget_nothing(const void* rules, void* state, int seat) noexcept nogi
 cdef PlayOps GENERIC_OPS
 GENERIC_OPS.evaluate = generic_evaluate
 GENERIC_OPS.policy_turn = generic_policy_turn
+GENERIC_OPS.likely_turn = generic_policy_turn
 GENERIC_OPS.rollout = generic_rollout
 GENERIC_OPS.generate = generic_generate
 GENERIC_OPS.horizon = play_to_end
+GENERIC_OPS.tree_from = -1
 GENERIC_OPS.is_last = never_last
 GENERIC_OPS.forget = forget_nothing
 

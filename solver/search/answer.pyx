@@ -44,7 +44,7 @@ cdef list candidate_sums(const search_t* s):
             ]
             for i in range(s.num_players):
                 scores[i] = score_sums[i]
-            margin_sum, value_sum = lead(s, scores, True), lead(s, scores, s.has_others)
+            margin_sum, value_sum = lead(s, s.seat, scores, True), lead(s, s.seat, scores, s.has_others)
         answer.append(CandidateSums(
             index=c,
             actions=tuple([candidate.turn.actions[i] for i in range(candidate.turn.num_actions)]),

@@ -75,7 +75,7 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
         return
     is_over = s.ops.current_player(s.rules, state) == TERMINAL
     s.ops.scores(s.rules, state, scores)
-    value = POINT * lead(s, scores, is_over and s.has_others)
+    value = POINT * lead(s, s.seat, scores, is_over and s.has_others)
     if turns.num_best < turns.room or value > turns.best[turns.num_best - 1].value:
         write(&turn, s.ops.key(s.rules, state), value, path, length)
         turns.num_best = insert(turns.best, turns.num_best, turns.room, &turn)

@@ -4,7 +4,8 @@ Simulation j of a candidate follows from its after-state and from what all candi
 Worlds, seed, lanes and horizon. All that is one *scene*. As long as a scene comes again (the same position
 with a larger limit, or with the first decisions of the turn made, which draw nothing) a simulation that was
 played once is taken from memory: the answer is the same as without, only sooner. Outcomes are kept by all
-points of the seat and of the others, so they serve any objective.
+points of the seat and of the others, so they serve any objective; with trees below the candidates they follow
+from the objective, too, and the trees are kept with them.
 """
 
 import hashlib
@@ -16,6 +17,7 @@ from libc.string cimport memset
 
 from engine_c.state cimport EngineState
 from solver.search.tally cimport search_t, world_number
+from solver.search.tree cimport close_trees, trees_bytes
 
 DEFAULT_BYTES = 32 << 20
 SCENE_BYTES = 512             # what a scene takes beside its simulations, about
@@ -39,6 +41,7 @@ cdef class Kept:
 
     def __dealloc__(self):
         free(self.simulations.outcomes)
+        close_trees(self.simulations.trees, self.simulations.num_trees)
 
 
 cdef class Memory:
@@ -112,6 +115,7 @@ cdef object scene_bytes(scene):
     size = SCENE_BYTES + sum([len(turns[0]) for turns in list(scene.turns.values())])
     for kept in list(scene.kept.values()):
         size += ENTRY_BYTES + kept.simulations.room * kept.simulations.width * 4
+        size += trees_bytes(kept.simulations.trees, kept.simulations.num_trees)
     return size
 
 
@@ -124,8 +128,10 @@ cdef tuple scene_of(search_t* s, EngineState state):
     s.ops.make_world(s.rules, s.root, s.seed, world_number(0, 0), world)
     digest = hashlib.blake2b(world[:s.world_size], digest_size=16).digest()
     free(world)
+    # A tree grows towards what the seat makes the most of.
+    shape = (s.tree_from, s.is_by_win, s.has_others, s.next_goal) if s.tree_from >= 0 else ()
     ruleset = state.ruleset
     return (
         ruleset.game.name, ruleset.components_hash, tuple(sorted(ruleset.options.items())),
-        s.seed, s.lanes, s.horizon, s.seat, state.turn_number(), digest,
+        s.seed, s.lanes, s.horizon, s.seat, state.turn_number(), digest, *shape,
     )

@@ -1,8 +1,10 @@
-"""Flat search over whole turns: sequential halving in rounds over Worlds that all candidates share.
+"""Search over whole turns: sequential halving in rounds over Worlds that all candidates share.
 
 The turn generator of the game names the candidates. Simulation j of every candidate plays in the same
 World, number (j mod lanes, j div lanes): the candidate's turn, then the fast policy for all seats.
 What is compared is the margin over the best other seat (solo: the score), each seat playing for itself.
+Where the game gains by it, trees over turns grow below a candidate that has been simulated often enough, one
+in each lane (growth.pyx): what follows it then is played better the longer the search goes on.
 
 Halving: each phase brings the active candidates to a common number of simulations, then keeps the
 better half. A limit in simulations is split evenly over the phases of one pass. Under a limit in time
@@ -36,8 +38,10 @@ from solver.search.last_turn cimport last_turns
 from solver.search.memory cimport Kept, Memory
 from solver.search.requests cimport add_requested, check_request
 from solver.search.tally cimport (
-    add_tally, advance_kept, candidate_t, grow_kept, grow_values, search_lane, search_t, tally_t,
+    add_tally, advance_kept, candidate_t, grow_kept, grow_trees, grow_values, leave_trees, search_lane,
+    search_t, take_trees, tally_t,
 )
+from solver.search.tree cimport close_trees
 
 from engine_c.game import IllegalActionError, Violation
 from solver.play import play_for
@@ -111,6 +115,8 @@ cdef class TurnSearch:
             raise ValueError("threads must be 1 under a limit in CPU time")
         if not 1 <= params.lanes <= MAX_LANES or params.max_candidates < 1:
             raise ValueError(f"lanes must be 1 to {MAX_LANES}, max_candidates at least 1")
+        if params.tree is not None and params.tree < -1:
+            raise ValueError("tree must be at least -1")
         s.ops = state.core.ops
         s.play = self._play.ops
         s.rules = state.core.rules
@@ -138,6 +144,7 @@ cdef class TurnSearch:
         cdef int c
         for c in range(self._search.num_candidates):
             free(self._search.candidates[c].values)
+            close_trees(self._search.candidates[c].trees, self._search.lanes)
         free(self._search.candidates)
         free(self._search.after)
         free(self._search.scratch)
@@ -152,6 +159,7 @@ cdef class TurnSearch:
         s.is_by_win = params.objective == "win"
         s.has_others = params.objective != "score"
         s.prior_weight = params.prior_weight
+        s.tree_from = s.play.tree_from if params.tree is None else params.tree
         if params.horizon is None:
             s.horizon = s.play.horizon(s.ops, s.rules, s.root)
         else:
@@ -186,6 +194,7 @@ cdef class TurnSearch:
             with nogil:
                 self._elapsed_s = self._now_s() - self._start_s
                 self._pool.end()
+                self._leave()
         if error != 0:
             raise MemoryError
         return self.snapshot()
@@ -282,7 +291,14 @@ cdef class TurnSearch:
         for c in range(s.num_candidates):
             kept = self._memory.kept(s.candidates[c].turn.key)
             s.candidates[c].kept = &kept.simulations
+            take_trees(s, s.candidates + c)
             self._kept.append(kept)
+
+    cdef void _leave(self) noexcept nogil:
+        """Hand the trees on, or free them: the answer does not need them."""
+        cdef int c
+        for c in range(self._search.num_candidates):
+            leave_trees(&self._search, self._search.candidates + c)
 
     cdef int64_t _most_walked(self) noexcept nogil:
         """After-states of a last turn that are worth less time than the search itself may take."""
@@ -296,7 +312,7 @@ cdef class TurnSearch:
         cdef int c, i
         cdef char* state
         s.after = <char*>malloc(s.state_size * s.num_candidates)
-        s.scratch = <char*>malloc((s.state_size + s.world_size) * s.lanes)
+        s.scratch = <char*>malloc((2 * s.state_size + s.world_size) * s.lanes)
         s.lane_tallies = <tally_t*>calloc(<size_t>s.num_candidates * s.lanes, sizeof(tally_t))
         if s.after == NULL or s.scratch == NULL or s.lane_tallies == NULL:
             return -1
@@ -408,6 +424,8 @@ cdef class TurnSearch:
                 if s.candidates[c].is_active:
                     work += max(s.target - s.candidates[c].tally.visits, 0)
                     if grow_values(s.candidates + c, s.target) != 0:
+                        return -1
+                    if grow_trees(s, s.candidates + c, s.target) != 0:
                         return -1
                     grow_kept(s, s.candidates + c, s.target)
             if self._limit_s > 0 and self._simulations > 0:

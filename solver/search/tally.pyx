@@ -1,13 +1,15 @@
 """Simulations of a search over whole turns and what they add up to."""
 
-from libc.stdint cimport int32_t, int64_t, uint64_t
-from libc.stdlib cimport realloc
+from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, realloc
 from libc.string cimport memcpy, memset
 
 from engine_c.contract cimport MAX_GOALS, MAX_PLAYERS, MAX_TERMS, TERMINAL, rng_t
 from engine_c.rng cimport rng_seed
 from solver.play cimport POINT
 from solver.search.flag cimport flag_is_set
+from solver.search.growth cimport go_down, go_up, way_t
+from solver.search.tree cimport close_trees, tree_open, tree_t, trees_bytes
 
 cdef uint64_t HIDDEN_STREAM = 0x48696464656E2121
 
@@ -31,17 +33,51 @@ cdef void simulate(search_t* s, int index, int64_t j, const void* world, uint64_
     """Play simulation j of a candidate to the horizon in its World and add the outcome, unless stopped."""
     cdef outcome_t outcome
     cdef rng_t rng
+    open_simulation(s, index, number, state, &rng)
+    s.play.rollout(s.ops, s.rules, state, world, s.horizon, &rng, &s.stop)
+    judge(s, state, &outcome)
+    if not flag_is_set(&s.stop):
+        record(s, index, j, &outcome, tally)
+
+
+cdef void simulate_in_tree(search_t* s, int index, int64_t j, const void* world, uint64_t number, char* state,
+                           char* spare, tree_t* tree, tally_t* tally) noexcept nogil:
+    """The same down the trees of the seats; never stopped on the way."""
+    cdef int never = 0
+    cdef int horizon = s.horizon
+    cdef outcome_t outcome
+    cdef uint32_t first
+    cdef rng_t rng
+    cdef way_t way
+    open_simulation(s, index, number, state, &rng)
+    first = s.ops.turn_number(s.rules, state)
+    go_down(s, tree, world, state, spare, &rng, &way)
+    if horizon >= 0:
+        horizon = max(horizon - <int>(s.ops.turn_number(s.rules, state) - first), 0)
+    s.play.rollout(s.ops, s.rules, state, world, horizon, &rng, &never)
+    judge(s, state, &outcome)
+    go_up(s, tree, &way, record(s, index, j, &outcome, tally), outcome.scores)
+    tree.done = j + s.lanes
+
+
+cdef void open_simulation(const search_t* s, int index, uint64_t number, char* state,
+                          rng_t* rng) noexcept nogil:
+    """Set the state behind a candidate, with hidden contents of a World, and the stream of the policy."""
     memcpy(state, s.after + s.state_size * index, s.state_size)
     fill_hidden(s, state, number)
     # The same stream for all candidates: less noise in their differences.
-    rng_seed(&rng, s.seed, number)
-    s.play.rollout(s.ops, s.rules, state, world, s.horizon, &rng, &s.stop)
-    judge(s, state, &outcome)
-    if flag_is_set(&s.stop):
-        return
-    s.candidates[index].values[j] = add_outcome(s, &outcome, tally)
-    if s.candidates[index].kept != NULL and j < s.candidates[index].kept.room:
-        write_outcome(s, &outcome, s.candidates[index].kept, j)
+    rng_seed(rng, s.seed, number)
+
+
+cdef int32_t record(search_t* s, int index, int64_t j, const outcome_t* outcome,
+                    tally_t* tally) noexcept nogil:
+    """Add the outcome of simulation j and return its value by the objective."""
+    cdef candidate_t* candidate = s.candidates + index
+    cdef int32_t value = add_outcome(s, outcome, tally)
+    candidate.values[j] = value
+    if candidate.kept != NULL and j < candidate.kept.room:
+        write_outcome(s, outcome, candidate.kept, j)
+    return value
 
 
 # --- what is kept beyond a search -------------------------------------------------------------------
@@ -70,8 +106,14 @@ cdef void grow_kept(search_t* s, candidate_t* candidate, int64_t room) noexcept 
     cdef kept_t* kept = candidate.kept
     cdef int32_t* grown
     cdef int64_t size
+    if kept == NULL:
+        return
+    if candidate.trees != NULL:
+        size = trees_bytes(candidate.trees, s.lanes)
+        s.kept_left -= size - candidate.trees_bytes
+        candidate.trees_bytes = size
     # Behind a gap nothing is of use.
-    if kept == NULL or room <= kept.room or kept.num < candidate.tally.visits:
+    if room <= kept.room or kept.num < candidate.tally.visits:
         return
     kept.width = 1 + s.num_players + s.num_terms
     room = max(room, kept.room + kept.room // 2)
@@ -92,6 +134,56 @@ cdef void advance_kept(search_t* s) noexcept nogil:
         kept = s.candidates[c].kept
         if kept != NULL and s.candidates[c].is_active and s.candidates[c].tally.visits <= s.target:
             kept.num = max(kept.num, min(s.candidates[c].tally.visits, kept.room))
+
+
+cdef bint is_kept(const search_t* s, const candidate_t* candidate, int lane, int64_t j) noexcept nogil:
+    """Say whether the outcome of simulation j is known from a search before."""
+    if candidate.kept == NULL:
+        return False
+    # What is in the tree must not be played again, even if the round it belonged to was dropped.
+    if candidate.trees != NULL and j >= s.tree_from:
+        return j < candidate.trees[lane].done
+    return j < candidate.kept.num
+
+
+cdef void take_trees(search_t* s, candidate_t* candidate) noexcept nogil:
+    cdef kept_t* kept = candidate.kept
+    candidate.trees = kept.trees
+    kept.trees = NULL
+    kept.num_trees = 0
+    if candidate.trees != NULL:
+        candidate.trees_bytes = trees_bytes(candidate.trees, s.lanes)
+
+
+cdef void leave_trees(search_t* s, candidate_t* candidate) noexcept nogil:
+    cdef kept_t* kept = candidate.kept
+    cdef bint is_whole = kept != NULL and kept.trees == NULL
+    cdef int lane
+    if candidate.trees == NULL:
+        return
+    for lane in range(s.lanes):
+        is_whole = is_whole and candidate.trees[lane].done < kept.room + s.lanes
+    if is_whole:
+        kept.trees = candidate.trees
+        kept.num_trees = s.lanes
+    else:
+        close_trees(candidate.trees, s.lanes)
+        if kept != NULL and kept.trees == NULL:
+            kept.num = min(kept.num, s.tree_from)
+    candidate.trees = NULL
+
+
+cdef int grow_trees(search_t* s, candidate_t* candidate, int64_t room) noexcept nogil:
+    cdef int lane
+    if s.tree_from < 0 or room <= s.tree_from or candidate.trees != NULL:
+        return 0
+    candidate.trees = <tree_t*>calloc(s.lanes, sizeof(tree_t))
+    if candidate.trees == NULL:
+        return -1
+    for lane in range(s.lanes):
+        if tree_open(candidate.trees + lane, s.num_players) != 0:
+            return -1
+    return 0
 
 
 # --- outcomes -----------------------------------------------------------------------------------------
@@ -121,13 +213,13 @@ cdef void judge(const search_t* s, const char* state, outcome_t* outcome) noexce
                 outcome.scores[seat] += terms[seat * s.num_terms + i]
         memcpy(outcome.terms, terms + s.seat * s.num_terms, s.num_terms * sizeof(int32_t))
         if s.num_players > 1:
-            outcome.is_won = lead(s, outcome.scores, True) > 0
+            outcome.is_won = lead(s, s.seat, outcome.scores, True) > 0
 
 
 cdef int32_t add_outcome(const search_t* s, const outcome_t* outcome, tally_t* tally) noexcept nogil:
     """Add the outcome of one simulation and return its value by the objective."""
     cdef int32_t own = outcome.scores[s.seat]
-    cdef int32_t margin = lead(s, outcome.scores, True)
+    cdef int32_t margin = lead(s, s.seat, outcome.scores, True)
     cdef int32_t value
     cdef int seat, i
     if s.is_by_win and s.num_players > 1:
@@ -135,7 +227,7 @@ cdef int32_t add_outcome(const search_t* s, const outcome_t* outcome, tally_t* t
     elif s.is_by_win and s.num_goals > 0:
         value = POINT if own >= s.next_goal * POINT else 0
     else:
-        value = lead(s, outcome.scores, s.has_others)
+        value = lead(s, s.seat, outcome.scores, s.has_others)
     tally.visits += 1
     tally.wins += outcome.is_won
     tally.margin += margin
@@ -150,22 +242,13 @@ cdef int32_t add_outcome(const search_t* s, const outcome_t* outcome, tally_t* t
     return value
 
 
-cdef int32_t lead(const search_t* s, const int32_t* scores, bint has_others) noexcept nogil:
-    cdef int seat
-    cdef bint has_other = False
-    cdef int32_t best = 0
-    for seat in range(s.num_players):
-        if has_others and seat != s.seat and (not has_other or scores[seat] > best):
-            best = scores[seat]
-            has_other = True
-    return scores[s.seat] - best
-
-
 cdef void search_lane(void* job, int lane, int worker) noexcept nogil:
     """Play the simulations of one lane in this round: for each World all candidates that still need it."""
     cdef search_t* s = <search_t*>job
-    cdef char* state = s.scratch + (s.state_size + s.world_size) * lane
-    cdef char* world = state + s.state_size
+    cdef char* state = s.scratch + (2 * s.state_size + s.world_size) * lane
+    cdef char* spare = state + s.state_size
+    cdef char* world = spare + s.state_size
+    cdef candidate_t* candidate
     cdef tally_t* tallies = s.lane_tallies + <size_t>lane * s.num_candidates
     cdef int64_t j = s.target
     cdef int64_t visits
@@ -183,17 +266,22 @@ cdef void search_lane(void* job, int lane, int worker) noexcept nogil:
         number = world_number(lane, j // s.lanes)
         has_world = False
         for c in range(s.num_candidates):
-            if not s.candidates[c].is_active or s.candidates[c].tally.visits > j:
+            candidate = s.candidates + c
+            if not candidate.is_active or candidate.tally.visits > j:
                 continue
             if flag_is_set(&s.stop):
                 return
-            if s.candidates[c].kept != NULL and j < s.candidates[c].kept.num:
+            if is_kept(s, candidate, lane, j):
                 recall(s, c, j, tallies + c)
                 continue
             if not has_world:
                 s.ops.make_world(s.rules, s.root, s.seed, number, world)
                 has_world = True
-            simulate(s, c, j, world, number, state, tallies + c)
+            if s.tree_from < 0 or j < s.tree_from:
+                simulate(s, c, j, world, number, state, tallies + c)
+            else:
+                simulate_in_tree(
+                    s, c, j, world, number, state, spare, candidate.trees + lane, tallies + c)
         j += s.lanes
 
 

@@ -43,6 +43,16 @@ cdef void policy_turn(const GameOps* ops, const void* rules, void* state, rng_t*
     play_turn(&look, s, turns_after(look.rules, s), rng, path)
 
 
+cdef void likely_turn(const GameOps* ops, const void* rules, void* state, rng_t* rng,
+                      path_t* path) noexcept nogil:
+    """Play the rest of the turn by the policy with doubt."""
+    cdef BotanicusState* s = <BotanicusState*>state
+    cdef look_t look
+    open_look(<const BotanicusRules*>rules, &look)
+    look.doubt = look.w.doubt
+    play_turn(&look, s, turns_after(look.rules, s), rng, path)
+
+
 cdef void rollout(const GameOps* ops, const void* rules, void* state, const void* world, int horizon,
                   rng_t* rng, const int* stop) noexcept nogil:
     """Play the fast policy for all seats until the end or the horizon."""
@@ -85,9 +95,11 @@ cdef void forget(const void* rules, void* state, int seat) noexcept nogil:
 cdef PlayOps BOTANICUS_PLAY
 BOTANICUS_PLAY.evaluate = evaluate
 BOTANICUS_PLAY.policy_turn = policy_turn
+BOTANICUS_PLAY.likely_turn = likely_turn
 BOTANICUS_PLAY.rollout = rollout
 BOTANICUS_PLAY.generate = generate
 BOTANICUS_PLAY.horizon = horizon
+BOTANICUS_PLAY.tree_from = 64
 BOTANICUS_PLAY.is_last = is_last
 BOTANICUS_PLAY.forget = forget
 

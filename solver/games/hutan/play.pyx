@@ -62,9 +62,11 @@ cdef void forget(const void* rules, void* state, int seat) noexcept nogil:
 cdef PlayOps HUTAN_PLAY
 HUTAN_PLAY.evaluate = evaluate
 HUTAN_PLAY.policy_turn = policy_turn
+HUTAN_PLAY.likely_turn = policy_turn
 HUTAN_PLAY.rollout = rollout
 HUTAN_PLAY.generate = generate
 HUTAN_PLAY.horizon = play_to_end    # the policy takes a few microseconds a turn
+HUTAN_PLAY.tree_from = -1
 HUTAN_PLAY.is_last = is_last
 HUTAN_PLAY.forget = forget
 

@@ -77,9 +77,11 @@ cdef void forget(const void* rules, void* state, int seat) noexcept nogil:
 cdef PlayOps SATTGRUEN_PLAY
 SATTGRUEN_PLAY.evaluate = evaluate
 SATTGRUEN_PLAY.policy_turn = policy_turn
+SATTGRUEN_PLAY.likely_turn = policy_turn
 SATTGRUEN_PLAY.rollout = rollout
 SATTGRUEN_PLAY.generate = generate
 SATTGRUEN_PLAY.horizon = play_to_end    # a game has few turns
+SATTGRUEN_PLAY.tree_from = -1
 SATTGRUEN_PLAY.is_last = is_last
 SATTGRUEN_PLAY.forget = forget
 

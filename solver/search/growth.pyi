@@ -1,0 +1,1 @@
+"""How trees over turns grow below a candidate; for other kernels."""

@@ -1,0 +1,1 @@
+"""Nodes of a tree over whole turns; for other kernels."""
