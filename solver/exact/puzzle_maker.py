@@ -6,7 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from engine_c.game import CHANCE, TERMINAL, HortusError, Position, Ruleset, State
@@ -236,6 +236,15 @@ class PuzzleSearch:
         if len(proof.winning) * RARE > proof.num_turns:
             raise _Rejected("too many turns reach the target")
         return "target"
+
+    def graded(self, puzzle: Puzzle) -> Puzzle:
+        """Return a puzzle of this recipe with how often the levels, as they are now, solve it."""
+        ruleset = self.recipe.ruleset
+        question = question_of(ruleset, ruleset.game.parse_position(puzzle.position))
+        prover = prover_of(question, self._exact, most_work=MAKING_WORK)
+        proof = prover.run()
+        solved = tuple(self._solved(question, prover.world, proof, level) for level in LEVELS)
+        return replace(puzzle, solved=solved, band=band_of(solved, puzzle.tries))
 
     def _solved(self, question: Question, world: EngineWorld, proof: Proof, level: int) -> int:
         """Return how many tries of a level solve it."""

@@ -2,7 +2,8 @@
 
 Usage: `python -m solver.exact.puzzle_pack GAME` makes every puzzle of the pack again and says which ones
 come out differently; with `--write` the pack is replaced by what came out. `--number N` looks for a new pack:
-recipes of one seed after the other, until there are N puzzles, no band with more than its share.
+recipes of one seed after the other, until there are N puzzles, no band with more than its share. `--grade`
+only lets the levels try the puzzles of the pack again, for levels that have changed.
 """
 
 from __future__ import annotations
@@ -57,6 +58,11 @@ def made_again(puzzle: Puzzle) -> Puzzle | None:
     return None if made is None else replace(made, id=puzzle.id)
 
 
+def graded(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with how often the levels, as they are now, solve it."""
+    return PuzzleSearch(recipe_of(shlex.split(puzzle.command)[3:])).graded(puzzle)
+
+
 def new_puzzles(words: Sequence[str], number: int) -> Iterator[Puzzle]:
     """Yield puzzles by the recipes of one seed after the other; at most its share, rounded up, of a band."""
     recipe = recipe_of(words)
@@ -80,6 +86,7 @@ def main() -> int:
     parser.add_argument(
         "--number", type=int, help="puzzles of a new pack; takes the options of `hortus puzzle new` too"
     )
+    parser.add_argument("--grade", action="store_true", help="measure anew how difficult each is")
     parser.add_argument("--write", action="store_true", help="replace the file of the pack")
     given, words = parser.parse_known_args()
     puzzles: list[Puzzle] = []
@@ -92,7 +99,7 @@ def main() -> int:
         parser.error(f"not known without --number: {' '.join(words)}")
     else:
         for puzzle in pack(given.name):
-            made = made_again(puzzle)
+            made = graded(puzzle) if given.grade else made_again(puzzle)
             print(f"{puzzle.id}: {'the same' if made == puzzle else 'another one'}", flush=True)
             num_other += made != puzzle
             puzzles.append(made or puzzle)
