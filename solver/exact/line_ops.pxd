@@ -3,6 +3,7 @@
 # `solver/games/<game>/lines.pyx` fills one LineOps table and names its handle LINES; line_ops.pyx has
 # defaults for games that have none. Everything runs without the GIL. `context` is memory of
 # `context_size` bytes that `prepare` fills once for a search; it may depend on the root and its World.
+# `is_thorough`: the search is to prove something, so bounds may take their time.
 
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t
@@ -14,7 +15,7 @@ from solver.turns cimport visit_t
 ctypedef struct LineOps:
     size_t context_size
     void (*prepare)(const GameOps* ops, const PlayOps* play, const void* rules, const void* root,
-                    const void* world, int seat, void* context) noexcept nogil
+                    const void* world, int seat, int is_thorough, void* context) noexcept nogil
     # 1 if a line ends here; draws are not pending.
     int (*is_over)(const GameOps* ops, const void* rules, const void* state,
                    const void* context) noexcept nogil

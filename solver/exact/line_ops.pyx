@@ -14,7 +14,7 @@ cdef enum:
 
 
 cdef void generic_prepare(const GameOps* ops, const PlayOps* play, const void* rules, const void* root,
-                          const void* world, int seat, void* context) noexcept nogil:
+                          const void* world, int seat, int is_thorough, void* context) noexcept nogil:
     (<line_context_t*>context).play = play
     (<line_context_t*>context).seat = seat
 

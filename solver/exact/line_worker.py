@@ -79,7 +79,8 @@ class LineWorker:
         watcher = threading.Thread(target=self._watch, args=(board, over), daemon=True)
         watcher.start()
         try:
-            self._bound(board)
+            if self._number == 0:
+                self._bound(board)
             for search, before in self._beams(board):
                 self._follow(board, search, before)
                 if self._is_done(board):

@@ -210,7 +210,7 @@ cdef class LineSearch:
                 or level_open(&search.ahead, search.state_size, self.width) != 0):
             raise MemoryError
         search.lines.prepare(search.ops, search.play, search.rules, self._root.memory, search.world,
-                             search.seat, search.context)
+                             search.seat, self.rollouts == 0, search.context)
         if is_over(search, self._root.memory):
             search.best.score = score_of(search, self._root.memory)
             search.best.node = NO_NODE
@@ -314,6 +314,7 @@ cdef class LineSearch:
         sought.search = search
         sought.key = key
         sought.path.length = 0
+        search.lines.focus(search.ops, search.rules, state.memory, INT32_MIN, search.context)
         search.lines.expand(search.ops, search.rules, state.memory, search.context, seek, &sought, &is_all,
                             &no_stop)
         if sought.path.length == 0:

@@ -13,8 +13,10 @@ from solver.games.botanicus.context cimport hope_t, look_t, open_hope, open_look
 from solver.games.botanicus.ends cimport is_beyond
 from solver.games.botanicus.evaluator cimport plot_worth
 from solver.games.botanicus.last_turn cimport turn_bound, turtle_cards
+from solver.games.botanicus.rest_bound cimport open_rest, rest_bound
+from solver.games.botanicus.rest_turns cimport rest_t
 from solver.play cimport POINT, PlayOps, turn_t
-from solver.turns cimport TOO_MANY, path_t, visit_t, walk_turns
+from solver.turns cimport TOO_MANY, path_t, visit_t, walk_within
 
 cdef enum:
     MOST_WALKED = 60000        # after-states of a turn
@@ -28,12 +30,14 @@ ctypedef struct context_t:
     int32_t best              # points that are reached
     uint32_t turtle           # final cards that a turtle may draw, bit = index
     look_t look
+    bint is_thorough
+    rest_t rest               # for a search that is thorough
 
 # A visitor with what it is told by.
 ctypedef struct filter_t:
     const GameOps* ops
     const void* rules
-    const void* world
+    context_t* c
     visit_t visit
     void* context
     int* is_all
@@ -43,7 +47,7 @@ ctypedef struct filter_t:
 
 
 cdef void prepare(const GameOps* ops, const PlayOps* play, const void* rules, const void* root,
-                  const void* world, int seat, void* context) noexcept nogil:
+                  const void* world, int seat, int is_thorough, void* context) noexcept nogil:
     cdef context_t* c = <context_t*>context
     c.play = play
     c.world = world
@@ -51,6 +55,29 @@ cdef void prepare(const GameOps* ops, const PlayOps* play, const void* rules, co
     c.turtle = turtle_cards(
         <const BotanicusRules*>rules, <const BotanicusState*>root, <const BotanicusWorld*>world)
     open_look(<const BotanicusRules*>rules, &c.look)
+    c.is_thorough = is_thorough
+    if is_thorough:
+        open_rest(&c.rest, <const BotanicusRules*>rules, <const BotanicusState*>root,
+                  <const BotanicusWorld*>world)
+
+
+cdef int32_t most_of(context_t* c, const void* rules_, const BotanicusState* s,
+                     int32_t enough) noexcept nogil:
+    """Points that no line from a state exceeds; more than `enough` need not be exact."""
+    cdef const BotanicusRules* rules = <const BotanicusRules*>rules_
+    cdef int32_t most = INT32_MAX
+    if s.column == rules.num_columns:
+        most = turn_bound(rules, s, c.turtle, enough)
+    if c.is_thorough and c.rest.is_known and most > enough:
+        most = min(most, rest_bound(&c.rest, s, enough))
+    return most
+
+
+cdef int is_hopeless(void* context, const void* state) noexcept nogil:
+    """Whether no line behind a state in a turn is better than the best."""
+    cdef filter_t* known = <filter_t*>context
+    cdef const BotanicusState* s = <const BotanicusState*>state
+    return most_of(known.c, known.rules, s, known.c.best) <= known.c.best
 
 
 cdef bint add_action(path_t* path, action_t action) noexcept nogil:
@@ -74,7 +101,7 @@ cdef void go_on(const filter_t* known, const BotanicusState* state, const path_t
     while known.ops.current_player(known.rules, &s) == CHANCE:
         if is_beyond(known.rules, &s):
             return
-        draw = known.ops.draw(known.rules, &s, known.world)
+        draw = known.ops.draw(known.rules, &s, known.c.world)
         if not add_action(&further.before, draw):
             known.is_all[0] = 0
             return
@@ -82,7 +109,8 @@ cdef void go_on(const filter_t* known, const BotanicusState* state, const path_t
     if s.turns != turns:
         known.visit(known.context, &s, further.before.actions, further.before.length, 0)
         return
-    walked = walk_turns(known.ops, known.rules, &s, MOST_LATE, visit_known, &further, known.stop)
+    walked = walk_within(known.ops, known.rules, &s, MOST_LATE, visit_known, is_hopeless, &further,
+                         known.stop)
     if walked < 0:
         known.is_all[0] = 0
 
@@ -107,7 +135,7 @@ cdef void visit_known(void* context, const void* state, const action_t* path, in
 
 cdef int32_t expand(const GameOps* ops, const void* rules, const void* state, const void* context,
                     visit_t visit, void* visit_context, int* is_all, const int* stop) noexcept nogil:
-    cdef const context_t* c = <const context_t*>context
+    cdef context_t* c = <context_t*>context
     cdef BotanicusState after
     cdef turn_t[ROOM] turns
     cdef filter_t known
@@ -115,16 +143,17 @@ cdef int32_t expand(const GameOps* ops, const void* rules, const void* state, co
     cdef int32_t total, walked, limit = MOST_WALKED
     known.ops = ops
     known.rules = rules
-    known.world = c.world
+    known.c = c
     known.visit = visit
     known.context = visit_context
     known.is_all = is_all
     known.stop = stop
     known.is_last = (<const BotanicusState*>state).column == (<const BotanicusRules*>rules).num_columns
     known.before.length = 0
-    if (<const BotanicusState*>state).column + 1 >= (<const BotanicusRules*>rules).num_columns:
+    if c.is_thorough or (
+            <const BotanicusState*>state).column + 1 >= (<const BotanicusRules*>rules).num_columns:
         limit = MOST_LATE
-    walked = walk_turns(ops, rules, state, limit, visit_known, &known, stop)
+    walked = walk_within(ops, rules, state, limit, visit_known, is_hopeless, &known, stop)
     if walked != TOO_MANY:
         return walked
     is_all[0] = 0
@@ -137,27 +166,22 @@ cdef int32_t expand(const GameOps* ops, const void* rules, const void* state, co
     return limit + num
 
 
-cdef inline bint is_last(const void* rules, const BotanicusState* s, const context_t* c) noexcept nogil:
-    """Whether the turn at hand is the last one of the line, and the flower is not laid yet."""
-    return s.column == (<const BotanicusRules*>rules).num_columns and s.flower_column[c.seat] != s.column
-
-
-cdef int32_t bound(const GameOps* ops, const void* rules_, const void* state, void* context) noexcept nogil:
-    """What the last turn can bring; nothing is known before."""
-    cdef const context_t* c = <const context_t*>context
-    cdef const BotanicusRules* rules = <const BotanicusRules*>rules_
-    cdef const BotanicusState* s = <const BotanicusState*>state
-    return turn_bound(rules, s, c.turtle, c.best) if is_last(rules, s, c) else INT32_MAX
+cdef int32_t bound(const GameOps* ops, const void* rules, const void* state,
+                   void* context) noexcept nogil:
+    """What the turns to come can bring; before the last one a thorough search alone asks."""
+    cdef context_t* c = <context_t*>context
+    return most_of(c, rules, <const BotanicusState*>state, c.best)
 
 
 cdef int32_t focus(const GameOps* ops, const void* rules, const void* state, int32_t best,
                    void* context) noexcept nogil:
     cdef context_t* c = <context_t*>context
-    cdef const BotanicusState* s = <const BotanicusState*>state
+    cdef int32_t most
     c.best = best
-    if not is_last(rules, s, c):
-        return INT32_MAX
-    return turn_bound(<const BotanicusRules*>rules, s, c.turtle, INT32_MAX)
+    most = most_of(c, rules, <const BotanicusState*>state, INT32_MAX - 1)
+    if c.is_thorough and most == INT32_MAX:
+        most = rest_bound(&c.rest, <const BotanicusState*>state, best)
+    return most
 
 
 cdef int32_t value(const GameOps* ops, const void* rules_, const void* state, void* context) noexcept nogil:

@@ -52,3 +52,5 @@ ctypedef struct sight_t:
 cdef void open_sight(sight_t* c, const BotanicusRules* rules, const BotanicusState* s) noexcept nogil
 # Beds that come into range with so many paths of `move`.
 cdef uint64_t reach_of(sight_t* c, int moves) noexcept nogil
+# Add what a final card counts, per thing.
+cdef void read_final(sight_t* c, int card) noexcept nogil

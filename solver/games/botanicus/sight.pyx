@@ -14,40 +14,42 @@ from engine_c.games.botanicus.scoring cimport plot_score
 from engine_c.games.botanicus.tasks cimport task_gap
 
 
+cdef void read_final(sight_t* c, int card) noexcept nogil:
+    cdef const BotanicusRules* rules = c.rules
+    cdef int kind = rules.final[card].kind, vp = rules.final[card].vp[0], level
+    if kind == FINAL_BED:
+        c.per_plant += vp
+    elif kind == FINAL_PLANT:
+        for level in range(4):
+            vp = max(vp, <int>rules.final[card].vp[level])
+        c.per_level += vp
+    elif kind == FINAL_LEVEL_IV:
+        c.per_four += vp
+    elif kind == FINAL_ROW:
+        c.per_row += vp
+    elif kind == FINAL_COLUMN:
+        c.per_column += vp
+    elif kind == FINAL_BLOCK:
+        c.per_square += vp
+    elif kind == FINAL_BASIC:
+        c.per_basic += vp
+    elif kind == FINAL_SPECIAL:
+        c.per_special += vp
+    elif kind == FINAL_ANIMAL:
+        c.per_animal += vp
+    elif kind == FINAL_SHOVEL_TOKEN:
+        c.per_token[PRIZE_SQUARE] += vp
+    elif kind == FINAL_MONEY_TOKEN:
+        for level in range(PRIZE_SQUARE):
+            c.per_token[level] += vp
+
+
 cdef void read_finals(sight_t* c) noexcept nogil:
     """What the kept final cards count, per thing."""
-    cdef const BotanicusRules* rules = c.rules
-    cdef int card, kind, vp, level
-    for card in range(rules.num_finals):
-        if not c.plot.finals >> card & 1:
-            continue
-        kind = rules.final[card].kind
-        vp = rules.final[card].vp[0]
-        if kind == FINAL_BED:
-            c.per_plant += vp
-        elif kind == FINAL_PLANT:
-            for level in range(4):
-                vp = max(vp, <int>rules.final[card].vp[level])
-            c.per_level += vp
-        elif kind == FINAL_LEVEL_IV:
-            c.per_four += vp
-        elif kind == FINAL_ROW:
-            c.per_row += vp
-        elif kind == FINAL_COLUMN:
-            c.per_column += vp
-        elif kind == FINAL_BLOCK:
-            c.per_square += vp
-        elif kind == FINAL_BASIC:
-            c.per_basic += vp
-        elif kind == FINAL_SPECIAL:
-            c.per_special += vp
-        elif kind == FINAL_ANIMAL:
-            c.per_animal += vp
-        elif kind == FINAL_SHOVEL_TOKEN:
-            c.per_token[PRIZE_SQUARE] += vp
-        elif kind == FINAL_MONEY_TOKEN:
-            for level in range(PRIZE_SQUARE):
-                c.per_token[level] += vp
+    cdef int card
+    for card in range(c.rules.num_finals):
+        if c.plot.finals >> card & 1:
+            read_final(c, card)
 
 
 cdef void read_task(sight_t* c, int row, int which, const BotanicusTask* task, int points) noexcept nogil:

@@ -35,7 +35,7 @@ ctypedef struct hutan_line_t:
 
 
 cdef void prepare(const GameOps* ops, const PlayOps* play, const void* rules, const void* root,
-                  const void* world, int seat, void* context) noexcept nogil:
+                  const void* world, int seat, int is_thorough, void* context) noexcept nogil:
     cdef hutan_line_t* c = <hutan_line_t*>context
     cdef const HutanRules* r = <const HutanRules*>rules
     cdef const HutanState* s = <const HutanState*>root

@@ -35,7 +35,7 @@ ctypedef struct context_t:
 
 
 cdef void prepare(const GameOps* ops, const PlayOps* play, const void* rules, const void* root,
-                  const void* world, int seat, void* context) noexcept nogil:
+                  const void* world, int seat, int is_thorough, void* context) noexcept nogil:
     cdef context_t* c = <context_t*>context
     c.play = play
     c.seat = seat

@@ -1,0 +1,1 @@
+"""What no rest of a round can exceed; for other kernels."""

@@ -1,0 +1,1 @@
+"""What a garden makes of plants and steps at most; for other kernels."""

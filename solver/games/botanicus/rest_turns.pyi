@@ -1,0 +1,1 @@
+"""What the turns of the rest of a round can bring; for other kernels."""
