@@ -55,8 +55,8 @@ cdef void prepare(const GameOps* ops, const PlayOps* play, const void* rules, co
     c.turtle = turtle_cards(
         <const BotanicusRules*>rules, <const BotanicusState*>root, <const BotanicusWorld*>world)
     open_look(<const BotanicusRules*>rules, &c.look)
-    c.is_thorough = is_thorough
-    if is_thorough:
+    c.is_thorough = is_thorough and (<const BotanicusState*>root).is_alone
+    if c.is_thorough:
         open_rest(&c.rest, <const BotanicusRules*>rules, <const BotanicusState*>root,
                   <const BotanicusWorld*>world)
 
@@ -66,6 +66,8 @@ cdef int32_t most_of(context_t* c, const void* rules_, const BotanicusState* s,
     """Points that no line from a state exceeds; more than `enough` need not be exact."""
     cdef const BotanicusRules* rules = <const BotanicusRules*>rules_
     cdef int32_t most = INT32_MAX
+    if not s.is_alone:
+        return INT32_MAX
     if s.column == rules.num_columns:
         most = turn_bound(rules, s, c.turtle, enough)
     if c.is_thorough and c.rest.is_known and most > enough:
@@ -179,7 +181,7 @@ cdef int32_t focus(const GameOps* ops, const void* rules, const void* state, int
     cdef int32_t most
     c.best = best
     most = most_of(c, rules, <const BotanicusState*>state, INT32_MAX - 1)
-    if c.is_thorough and most == INT32_MAX:
+    if c.is_thorough and most == INT32_MAX and (<const BotanicusState*>state).is_alone:
         most = rest_bound(&c.rest, <const BotanicusState*>state, best)
     return most
 

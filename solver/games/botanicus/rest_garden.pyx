@@ -15,7 +15,7 @@ from solver.games.botanicus.row_costs cimport (
 from solver.games.botanicus.sight cimport read_final
 
 cdef enum:
-    MOST_OPTIONS = 24
+    MOST_OPTIONS = 2 * MOST_PLANTS + 4
     UNLIMITED = 60            # plants or steps that are not told apart
 
 # Ways to gain points of one row or column.

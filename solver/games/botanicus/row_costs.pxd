@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t
 from engine_c.games.botanicus.engine cimport ROWS, BotanicusPlot, BotanicusRules
 
 cdef enum:
-    MOST_PLANTS = 8            # that a row takes for both of its tasks; more are of no use
+    MOST_PLANTS = 2 * ROWS     # that a row takes for both of its tasks; more are of no use
     NUM_CONTENTS = 2401        # plants of levels I to IV, at most 6 each
     IMPOSSIBLE = 255
 
