@@ -188,6 +188,8 @@ cdef class LineSearch:
     cdef int _open(self) except -1:
         """Allocate, and make the root the only state of the front."""
         cdef search_t* search = &self._search
+        cdef const void* root
+        cdef int is_thorough
         opening = []
         self._root = self.state.copy()
         while self._root.current_player() == CHANCE:
@@ -209,8 +211,11 @@ cdef class LineSearch:
                 or level_open(&search.inner, search.state_size, self.width) != 0
                 or level_open(&search.ahead, search.state_size, self.width) != 0):
             raise MemoryError
-        search.lines.prepare(search.ops, search.play, search.rules, self._root.memory, search.world,
-                             search.seat, self.rollouts == 0, search.context)
+        root = self._root.memory
+        is_thorough = self.rollouts == 0
+        with nogil:
+            search.lines.prepare(search.ops, search.play, search.rules, root, search.world, search.seat,
+                                 is_thorough, search.context)
         if is_over(search, self._root.memory):
             search.best.score = score_of(search, self._root.memory)
             search.best.node = NO_NODE
@@ -252,10 +257,12 @@ cdef class LineSearch:
         Asked before the first `advance`.
         """
         cdef search_t* search = &self._search
+        cdef const void* root = self._root.memory
         cdef int32_t bound
         if self._is_over:
             return search.best.score
-        bound = search.lines.focus(search.ops, search.rules, self._root.memory, search.floor, search.context)
+        with nogil:
+            bound = search.lines.focus(search.ops, search.rules, root, search.floor, search.context)
         return None if bound == INT32_MAX else bound
 
     def advance(self):
