@@ -26,7 +26,7 @@ from solver.analysis import TurnAnalysis
 from solver.match import Match, mixed_seed, play_game
 from solver.params import Limit, SearchParams
 from solver.play import generated_turns
-from solver.search.report import CandidateSums, compare
+from solver.search.report import Comparison, compare
 from solver.search.root import TurnSearch
 
 NUM_TURNS = 10
@@ -86,22 +86,15 @@ def searched(state: EngineState, simulations: int, seed: int) -> tuple[TurnAnaly
 
 def compared(
     state: EngineState, turns: Sequence[tuple[int, ...]], simulations: int, seed: int
-) -> list[CandidateSums]:
-    """Give all turns the same Worlds and return what they add up to, in the order of `turns`."""
+) -> list[Comparison]:
+    """Give all turns the same Worlds and compare each with the first one."""
     params = SearchParams(
         limit=Limit(simulations=simulations), seed=seed, evaluate=tuple(turns), max_candidates=1
     )
     search = TurnSearch(state, params)
     search.run()
     found = {sums.actions: sums for sums in search.candidate_sums()}
-    return [found[actions] for actions in turns]
-
-
-def losses(sums: Sequence[CandidateSums]) -> list[tuple[float, float]]:
-    """Return (difference, half width) of every turn against the first one."""
-    found = [compare(sums[0], other) for other in sums[1:]]
-    assert all(comparison.half_width is not None for comparison in found)
-    return [(comparison.loss, comparison.half_width or 0.0) for comparison in found]
+    return [compare(found[turns[0]], found[actions], search.drift) for actions in turns[1:]]
 
 
 def cover(match: Match, index: int, simulations: int) -> Coverage:
@@ -110,12 +103,16 @@ def cover(match: Match, index: int, simulations: int) -> Coverage:
     seeds = [mixed_seed(match.seed, index, number) for number in (3, 4, 5)]
     chosen = searched(state, simulations // 2, seeds[0])
     turns = [turn.actions for turn in chosen]
-    measured = losses(compared(state, turns, simulations // 2, seeds[1]))
-    reference = losses(compared(state, turns, REFERENCE_FACTOR * simulations, seeds[2]))
+    measured = compared(state, turns, simulations // 2, seeds[1])
+    reference = [other.loss for other in compared(state, turns, REFERENCE_FACTOR * simulations, seeds[2])]
     same = [
         abs(turn.loss - truth) <= turn.loss_interval
-        for turn, (truth, _) in zip(chosen[1:], reference, strict=True)
+        for turn, truth in zip(chosen[1:], reference, strict=True)
         if turn.loss_interval is not None
     ]
-    inside = [abs(loss - truth) <= half for (loss, half), (truth, _) in zip(measured, reference, strict=True)]
+    assert all(other.half_width is not None for other in measured)
+    inside = [
+        abs(other.loss - truth) <= (other.half_width or 0.0)
+        for other, truth in zip(measured, reference, strict=True)
+    ]
     return Coverage(share=sum(inside) / len(inside), same_worlds=sum(same) / len(same) if same else None)

@@ -47,6 +47,11 @@ class Level:
     band: float
     """Expected loss by a full search that no more than 2 % of its turns should exceed, in points."""
 
+    @property
+    def tree(self) -> int | None:
+        """As in SearchParams: what a level puts up with was found by the flat search."""
+        return -1 if self.considered else None
+
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
@@ -122,6 +127,7 @@ class LevelSearch:
                 max_candidates=self.strength.max_candidates,
                 top=1,
                 evaluate=self._considered(state),
+                tree=self.strength.tree,
             ),
             memory=memory,
         )

@@ -164,6 +164,7 @@ GENERIC_OPS.rollout = generic_rollout
 GENERIC_OPS.generate = generic_generate
 GENERIC_OPS.horizon = play_to_end
 GENERIC_OPS.tree_from = -1
+GENERIC_OPS.drift = 0
 GENERIC_OPS.is_last = never_last
 GENERIC_OPS.forget = forget_nothing
 

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from engine_c.game import CHANCE
 from engine_c.state import EngineState
 from solver.branches import HintSearch, chosen_outcomes
-from solver.opponent import LevelSearch
+from solver.opponent import LevelSearch, levels
 from solver.params import Limit, SearchParams
 from solver.search.memory import DEFAULT_BYTES, Memory
 from solver.search.root import TurnSearch
@@ -177,6 +177,10 @@ class Pondering:
             limit = Limit(simulations=FIRST_SIMULATIONS << step)
             params = replace(self._question.params, seed=self._question.seed, limit=limit, threads=1)
             for state in states:
+                if self._question.level is not None:
+                    # As the level searches, or its simulations would not be used.
+                    level = levels(state.ruleset.game.name)[self._question.level]
+                    params = replace(params, tree=level.tree)
                 yield TurnSearch(state, params, memory=self._session.memory)
 
     def _positions(self) -> Iterator[EngineState]:

@@ -15,4 +15,4 @@ cdef int64_t common_target(const search_t* s, int64_t limit) noexcept nogil
 # Whether the game is over after every candidate.
 cdef bint is_exact(const search_t* s) noexcept nogil
 # Whether one active candidate is clearly better than every other one.
-cdef bint is_decided(const search_t* s) noexcept nogil
+cdef bint is_decided(search_t* s) noexcept nogil

@@ -30,15 +30,40 @@ cdef int activate(search_t* s, int num) noexcept nogil:
     return active
 
 
-cdef double merit(const search_t* s, const candidate_t* candidate) noexcept nogil:
-    """Mean value, with what the generator thinks of the turn as so many simulations more."""
-    cdef double weight = 0 if s.is_by_win else s.prior_weight
-    cdef double visits = <double>candidate.tally.visits
-    cdef double prior
-    if weight == 0 or visits == 0:
-        return mean_value(candidate)
-    prior = mean_value(s.candidates) + candidate.turn.value - s.candidates[0].turn.value
-    return (<double>candidate.tally.value + weight * prior) / (visits + weight)
+cdef void judge_candidates(search_t* s, int weight) noexcept nogil:
+    """Set the merit of all candidates: the mean value, and the generator's opinion as `weight` simulations.
+
+    With trees only as many simulations count as all active candidates have: what is expected of a turn shifts
+    while its tree grows, so more of them would not mean the same.
+    """
+    cdef candidate_t* candidate
+    cdef int64_t j, total, most = 0, shared = -1
+    cdef double first, prior
+    cdef int c
+    for c in range(s.num_candidates):
+        if s.candidates[c].is_active:
+            most = max(most, s.candidates[c].tally.visits)
+            if shared < 0 or s.candidates[c].tally.visits < shared:
+                shared = s.candidates[c].tally.visits
+    if s.tree_from < 0 or most <= s.tree_from:
+        shared = -1
+    for c in range(s.num_candidates):
+        candidate = s.candidates + c
+        candidate.merit = mean_value(candidate)
+        if 0 < shared < candidate.tally.visits:
+            total = 0
+            for j in range(shared):
+                total += candidate.values[j]
+            candidate.merit = <double>total / <double>shared
+    if weight == 0:
+        return
+    first = s.candidates[0].merit
+    for c in range(s.num_candidates):
+        candidate = s.candidates + c
+        if candidate.tally.visits > 0:
+            prior = first + candidate.turn.value - s.candidates[0].turn.value
+            total = min(candidate.tally.visits, shared) if shared > 0 else candidate.tally.visits
+            candidate.merit = (candidate.merit * total + weight * prior) / (total + weight)
 
 
 cdef bint are_twins(const candidate_t* a, const candidate_t* b) noexcept nogil:
@@ -61,7 +86,7 @@ cdef int drop_twins(search_t* s) noexcept nogil:
         for b in range(a):
             if s.candidates[b].is_active and are_twins(s.candidates + a, s.candidates + b):
                 # A requested one stays, and drops what is no better than it.
-                if merit(s, s.candidates + a) > merit(s, s.candidates + b):
+                if s.candidates[a].merit > s.candidates[b].merit:
                     s.candidates[b].is_active = s.candidates[b].is_requested
                 elif not s.candidates[a].is_requested:
                     s.candidates[a].is_active = False
@@ -80,6 +105,7 @@ cdef int keep_better_half(search_t* s) noexcept nogil:
     for c in range(s.num_candidates):
         num += <int>(s.candidates[c].is_active != 0 and not s.candidates[c].is_requested)
     keep = max((num + 1) // 2, 2)
+    judge_candidates(s, 0 if s.is_by_win else s.prior_weight)
     drop_twins(s)
     num = 0
     for c in range(s.num_candidates):
@@ -91,7 +117,7 @@ cdef int keep_better_half(search_t* s) noexcept nogil:
             if not s.candidates[c].is_active or s.candidates[c].is_requested:
                 continue
             # Later candidates, which the generator likes less, go first among equals.
-            if worst < 0 or merit(s, s.candidates + c) <= merit(s, s.candidates + worst):
+            if worst < 0 or s.candidates[c].merit <= s.candidates[worst].merit:
                 worst = c
         s.candidates[worst].is_active = False
         num -= 1
@@ -120,24 +146,28 @@ cdef int64_t common_target(const search_t* s, int64_t limit) noexcept nogil:
     return low
 
 
-cdef bint is_decided(const search_t* s) noexcept nogil:
+cdef bint is_decided(search_t* s) noexcept nogil:
     """Return whether one active candidate is clearly better than every other one, twins aside."""
     cdef int c, active = 0, best = -1
+    judge_candidates(s, 0)
     for c in range(s.num_candidates):
         active += s.candidates[c].is_active
         if s.candidates[c].is_active and (
-                best < 0 or mean_value(s.candidates + c) > mean_value(s.candidates + best)):
+                best < 0 or s.candidates[c].merit > s.candidates[best].merit):
             best = c
     for c in range(s.num_candidates):
         if (s.candidates[c].is_active and c != best
                 and not are_twins(s.candidates + best, s.candidates + c)
-                and not is_clearly_better(s.candidates + best, s.candidates + c)):
+                and not is_clearly_better(s, s.candidates + best, s.candidates + c)):
             return False
     return active > 1
 
 
-cdef bint is_clearly_better(const candidate_t* a, const candidate_t* b) noexcept nogil:
-    """Return whether `a` beats `b` by so many standard errors over the Worlds both have played."""
+cdef bint is_clearly_better(const search_t* s, const candidate_t* a, const candidate_t* b) noexcept nogil:
+    """Return whether `a` beats `b` by so many standard errors over the Worlds both have played.
+
+    With trees also by what a longer search might find besides.
+    """
     cdef int64_t j, difference, n = min(a.tally.visits, b.tally.visits)
     cdef double total = 0, squares = 0
     if n < DECIDED_SIMULATIONS:
@@ -146,7 +176,10 @@ cdef bint is_clearly_better(const candidate_t* a, const candidate_t* b) noexcept
         difference = a.values[j] - b.values[j]
         total += <double>difference
         squares += <double>difference * <double>difference
-    return total > 0 and total >= CLEAR_ERRORS * sqrt(max(squares - total * total / n, 0) * n / (n - 1))
+    squares = max(squares - total * total / n, 0) * n / (n - 1)
+    if 0 <= s.tree_from < n and not s.is_by_win:
+        squares += <double>n * n * s.play.drift * s.play.drift
+    return total > 0 and total >= CLEAR_ERRORS * sqrt(squares)
 
 
 cdef int num_phases(int num) noexcept nogil:

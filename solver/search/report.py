@@ -94,12 +94,24 @@ def paired(best: CandidateSums, other: CandidateSums) -> tuple[float, float]:
     return total / common / POINT, error / POINT
 
 
-def compare(best: CandidateSums, other: CandidateSums) -> Comparison:
-    """Compare a candidate with the best one by paired simulations."""
+def drift_of_value(best: CandidateSums, drift: float) -> float:
+    """Return the drift of a difference by the objective from that in points, by how much both scatter."""
+    total = int(best.values.sum(dtype=np.int64))
+    squares = int(best.values.astype(np.int64) @ best.values.astype(np.int64))
+    of_margin = deviation(best.visits, best.margin_sum, best.margin_squares)
+    return drift * deviation(best.visits, total, squares) / of_margin if of_margin > 0 else 0.0
+
+
+def compare(best: CandidateSums, other: CandidateSums, drift: float = 0.0) -> Comparison:
+    """Compare a candidate with the best one by paired simulations.
+
+    `drift` is the standard deviation of what far more simulations find of a difference besides, in points.
+    """
     common = min(best.visits, other.visits)
     if common < 2:
         return Comparison(loss=best.value - other.value, half_width=None, is_tied=True)
     loss, error = paired(best, other)
+    error = math.hypot(error, drift_of_value(best, drift)) if drift else error
     return Comparison(
         loss=loss,
         half_width=Z_90 * error if common >= MIN_SAMPLES else None,
@@ -115,6 +127,8 @@ class Report:
     """Seat to move."""
     terms_now: tuple[int, ...]
     """Points by scoring rule before the turn, [T]."""
+    drift: float
+    """As in `compare`."""
     goals: tuple[int, ...]
     """Marks a solo player plays for, in points, ascending."""
     top: int
@@ -145,7 +159,7 @@ class Report:
         that follow: one of every seat for the best, one for the others.
         """
         ranked = self.ranked(candidates)
-        comparisons = [compare(ranked[0], other) for other in ranked[1:]]
+        comparisons = [compare(ranked[0], other, self.drift) for other in ranked[1:]]
         compared = [Comparison(loss=0.0, half_width=None, is_tied=True), *comparisons][: len(ranked)]
         shown = [
             self.turn(sums, comparison, variation(sums.index, 1 if at else len(sums.score_sums)))

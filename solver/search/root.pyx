@@ -27,7 +27,7 @@ from libc.string cimport memcpy, memset
 
 from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL
 from engine_c.state cimport EngineState
-from solver.play cimport Play, turn_t
+from solver.play cimport POINT, Play, turn_t
 from solver.search.answer cimport candidate_sums, variation
 from solver.search.flag cimport flag_is_set, flag_set
 from solver.search.halving cimport (
@@ -159,7 +159,12 @@ cdef class TurnSearch:
         s.is_by_win = params.objective == "win"
         s.has_others = params.objective != "score"
         s.prior_weight = params.prior_weight
-        s.tree_from = s.play.tree_from if params.tree is None else params.tree
+        if params.tree is not None:
+            s.tree_from = params.tree
+        else:
+            # Behind its last turn a seat has nothing left to plan, and alone trees gained nothing.
+            is_flat = s.num_players == 1 or s.play.is_last(s.rules, s.root)
+            s.tree_from = -1 if is_flat else s.play.tree_from
         if params.horizon is None:
             s.horizon = s.play.horizon(s.ops, s.rules, s.root)
         else:
@@ -209,6 +214,11 @@ cdef class TurnSearch:
             with nogil:
                 self._pool.resume()
         return report.analysis(sums, self._variation)
+
+    @property
+    def drift(self):
+        """Standard deviation of what far more simulations find of a difference besides, in points."""
+        return self._search.play.drift / POINT if self._search.tree_from >= 0 else 0.0
 
     def candidate_sums(self):
         """Return what the simulations of each candidate add up to, in the generator's order."""
@@ -466,6 +476,7 @@ cdef class TurnSearch:
         return Report(
             seat=s.seat,
             terms_now=tuple(self.state.score_terms(s.seat)),
+            drift=self.drift,
             goals=tuple([s.goals[i] for i in range(s.num_goals)]),
             top=self.params.top,
             num_turns=max(self._num_turns, s.num_candidates) if s.after != NULL else 0,

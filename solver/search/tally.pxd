@@ -36,6 +36,7 @@ ctypedef struct candidate_t:
     tally_t tally
     tree_t* trees             # [lanes]; NULL: none so far
     kept_t* kept              # NULL: nothing is kept beyond the search
+    double merit              # what halving goes by, 1/1024; see halving.pyx
     int64_t trees_bytes       # what the trees took when it was last looked at
 
 # Everything the kernels see of one search.

@@ -14,7 +14,7 @@ from solver.analysis import POINT, Analysis
 from solver.params import Limit, SearchParams
 from solver.search.memory import Memory
 from solver.search.root import TurnSearch
-from tests.search.positions import play_best_turns
+from tests.search.positions import play_best_turns, play_to_last_turn
 from tests.support.hidden import told_positions
 from tests.support.option_sets import OptionSet
 
@@ -81,20 +81,44 @@ def test_hidden_contents_do_not_matter(name: str) -> None:
         assert len(answers) == 1
 
 
+def figures(analysis: Analysis) -> list[object]:
+    return [(turn.actions, turn.visits, turn.margin, turn.loss) for turn in analysis.turns]
+
+
 @pytest.mark.parametrize("first", [0, 64, 100])
 def test_trees_grow_from_a_simulation_on(first: int) -> None:
     state = start(*SETS[0])
     flat = search(state, params(800, tree=-1))
     assert max(turn.visits for turn in flat.turns) > 200
-    assert identity(search(state, params(800, tree=first))) != identity(flat)
-    assert identity(search(state, params(800, tree=10_000))) == identity(flat)
+    assert figures(search(state, params(800, tree=first))) != figures(flat)
+    assert figures(search(state, params(800, tree=10_000))) == figures(flat)
 
 
-def test_a_game_says_itself_whether_trees_grow() -> None:
-    for name, options in SETS:
-        state = start(name, options)
-        own = search(state, params(tree=None))
-        assert (identity(own) == identity(search(state, params(tree=-1)))) == (name != "botanicus")
+@each_set
+def test_trees_grow_unless_told_otherwise(name: str, options: dict[str, str]) -> None:
+    state = start(name, options)
+    own = identity(search(state, params(tree=None)))
+    grown, flat = (identity(search(state, params(tree=tree))) for tree in (64, -1))
+    assert grown != flat
+    assert own == (flat if options["players"] == "1" else grown)
+
+
+@pytest.mark.parametrize("name", ["botanicus", "hutan", "sattgruen"])
+def test_a_last_turn_is_searched_flat(name: str) -> None:
+    state = start(name, {"players": "2"})
+    play_to_last_turn(state)
+    assert identity(search(state, params(tree=None))) == identity(search(state, params(tree=-1)))
+
+
+def test_intervals_tell_that_more_simulations_find_more() -> None:
+    state = start(*SETS[0])
+    flat, grown = (search(state, params(300, tree=tree)).turns for tree in (-1, 1_000))
+    for without, with_drift in zip(flat[1:], grown[1:], strict=True):
+        assert without.actions == with_drift.actions
+        assert without.loss_interval is not None
+        assert with_drift.loss_interval is not None
+        assert with_drift.loss_interval > without.loss_interval + 0.1
+        assert with_drift.is_tied >= without.is_tied
 
 
 @pytest.mark.parametrize("turns", [10, 16])

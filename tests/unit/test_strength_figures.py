@@ -154,8 +154,8 @@ def test_coverage_counts_differences_inside_their_interval(monkeypatch: pytest.M
     assert coverage.cover(match, 0, 800).share < found.share
 
 
-def without_width(best: CandidateSums, other: CandidateSums) -> Comparison:
-    return replace(compare(best, other), half_width=0.0)
+def without_width(best: CandidateSums, other: CandidateSums, drift: float) -> Comparison:
+    return replace(compare(best, other, drift), half_width=0.0)
 
 
 def test_results_are_kept_and_gone_on_with(tmp_path: Path) -> None:

@@ -66,7 +66,8 @@ HUTAN_PLAY.likely_turn = policy_turn
 HUTAN_PLAY.rollout = rollout
 HUTAN_PLAY.generate = generate
 HUTAN_PLAY.horizon = play_to_end    # the policy takes a few microseconds a turn
-HUTAN_PLAY.tree_from = -1
+HUTAN_PLAY.tree_from = 64
+HUTAN_PLAY.drift = POINT // 2
 HUTAN_PLAY.is_last = is_last
 HUTAN_PLAY.forget = forget
 

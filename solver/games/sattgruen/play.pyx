@@ -81,7 +81,8 @@ SATTGRUEN_PLAY.likely_turn = policy_turn
 SATTGRUEN_PLAY.rollout = rollout
 SATTGRUEN_PLAY.generate = generate
 SATTGRUEN_PLAY.horizon = play_to_end    # a game has few turns
-SATTGRUEN_PLAY.tree_from = -1
+SATTGRUEN_PLAY.tree_from = 64
+SATTGRUEN_PLAY.drift = 3 * POINT // 4
 SATTGRUEN_PLAY.is_last = is_last
 SATTGRUEN_PLAY.forget = forget
 
