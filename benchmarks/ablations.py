@@ -92,6 +92,10 @@ class Case:
         return f"{self.game}/{self.term}/{self.scene.name}/{self.tier}"
 
 
+TREE_LIMITS = {"0.1 s": 100, "1 s": 1_000, "5 s": 5_000}
+"""Trees gain more the longer a search goes on: limits in milliseconds that they are measured with."""
+
+
 def search_levers(*scenes: str, solo: tuple[str, ...] = ()) -> tuple[Lever, ...]:
     """Return the levers that the search of every game has; solo there is no margin."""
 
@@ -105,6 +109,10 @@ def search_levers(*scenes: str, solo: tuple[str, ...] = ()) -> tuple[Lever, ...]
         lever("weight of the generator's value", search, f"{search}:prior_weight=0"),
         lever("64 candidates", search, f"{search}:max_candidates=16"),
         Lever(name="margin, not own score", agents=(search, f"{search}:objective=score"), scenes=scenes),
+        *(
+            Lever(name=f"trees, {name}", agents=(f"full:ms={ms}", f"full:ms={ms}:tree=-1"), scenes=scenes)
+            for name, ms in TREE_LIMITS.items()
+        ),
     )
 
 

@@ -82,9 +82,6 @@ ABLATIONS = Ablations(
     levers=(
         *search_levers("base", "expert"),
         Lever(name="horizon", agents=("full:ms=50", "full:ms=50:horizon=0"), scenes=("base", "expert")),
-        Lever(name="trees, 0.1 s", agents=("full:ms=100", "full:ms=100:tree=-1"), scenes=("base", "expert")),
-        Lever(name="trees, 1 s", agents=("full:ms=1000", "full:ms=1000:tree=-1"), scenes=("base", "expert")),
-        Lever(name="trees, 5 s", agents=("full:ms=5000", "full:ms=5000:tree=-1"), scenes=("base", "expert")),
     ),
     searched={
         "base": AT_HORIZON,

@@ -47,7 +47,7 @@ cdef void go_down(const search_t* s, tree_t* tree, const void* world, char* stat
         is_inside[seat] = enter(tree, seat, seat, way)
         num_inside += is_inside[seat]
     while num_inside > 0 and way.length < MAX_WAY and reach_decision(
-            s.ops, s.rules, state, world, first, s.horizon, &NEVER):
+            s.ops, s.rules, state, world, first, s.tree_horizon, &NEVER):
         seat = s.ops.current_player(s.rules, state)
         if not is_inside[seat]:
             s.play.rollout(s.ops, s.rules, state, world, 1, rng, &NEVER)

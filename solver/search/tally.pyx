@@ -44,7 +44,7 @@ cdef void simulate_in_tree(search_t* s, int index, int64_t j, const void* world,
                            char* spare, tree_t* tree, tally_t* tally) noexcept nogil:
     """The same down the trees of the seats; never stopped on the way."""
     cdef int never = 0
-    cdef int horizon = s.horizon
+    cdef int horizon = s.tree_horizon
     cdef outcome_t outcome
     cdef uint32_t first
     cdef rng_t rng
