@@ -58,8 +58,8 @@ class TurnAnalysis:
     """How much this turn is behind the best by the objective of the search, 0 for the best, from paired
     simulations; in points, or for `win` as a share of games."""
     loss_interval: float | None
-    """Half width of the 90 % interval of `loss`, with what a far longer search finds besides; None for the best
-    and below 16 common samples."""
+    """Half width of the 90 % interval of `loss`, with what a far longer search finds besides; None for the
+    best and below 16 common samples."""
     is_tied: bool
     """True if it cannot be told apart from the best at 90 %; the best itself is."""
     is_requested: bool

@@ -46,8 +46,8 @@ ctypedef struct PlayOps:
     int (*horizon)(const GameOps* ops, const void* rules, const void* state) noexcept nogil
     # Simulations of a candidate before trees grow below it; < 0: the game gains nothing by trees.
     int tree_from
-    # Standard deviation of what a search with trees that is a hundred times as long finds of the difference of
-    # two turns besides what the simulations of a short one scatter by, 1/1024 points.
+    # Standard deviation of what a search with trees a hundred times as long finds of the difference of two
+    # turns besides what the simulations of a short one scatter by, 1/1024 points.
     int32_t drift
     # 1 if the turn at hand is the last of its seat and nothing behind it changes the seat's points.
     int (*is_last)(const void* rules, const void* state) noexcept nogil

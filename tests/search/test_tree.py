@@ -129,7 +129,7 @@ def test_a_tree_finds_what_the_policy_misses(turns: int) -> None:
         state = start("botanicus", {"players": "2"}, turns=turns, seed=seed)
         means = []
         for tree in (-1, 0):
-            asked = params(4_000, max_candidates=1, lanes=1, objective="score", tree=tree)
+            asked = params(4_000, max_candidates=1, lanes=1, objective="score", horizon=0, tree=tree)
             turn = search(state, asked).turns[0]
             means.append(turn.score_sums[state.current_player()] / turn.visits / POINT)
         gains.append(means[1] - means[0])
