@@ -100,7 +100,7 @@ BOTANICUS_PLAY.rollout = rollout
 BOTANICUS_PLAY.generate = generate
 BOTANICUS_PLAY.horizon = horizon
 BOTANICUS_PLAY.tree_from = 64
-BOTANICUS_PLAY.drift = 2 * POINT
+BOTANICUS_PLAY.drift = 6 * POINT
 BOTANICUS_PLAY.is_last = is_last
 BOTANICUS_PLAY.forget = forget
 
