@@ -125,7 +125,7 @@ def measure_rounds(rounds: int, seconds: float, floor: float, number: int, figur
 def measure_seats(players: int, number: int, figures: Figures) -> None:
     """Print the share of last rounds of so many players that are solved."""
     ruleset: Ruleset = game("hutan").open(options={"players": str(players)})
-    before = 2 * players * (ruleset.typed_options.rounds - 1)
+    before = 2 * players * (int(ruleset.options["rounds"]) - 1)
     name = f"hutan_last_round_of_{players}"
     proven, times = [], []
     for seed in range(SEED, SEED + number):

@@ -43,11 +43,11 @@ class SearchParams:
     """What turns are compared by; expected scores, margin and chance to win are reported in any case."""
     horizon: int | None = None
     """Turns of each seat that a rollout plays before the evaluator is asked; 0: play to the end; None: as
-    the game has it."""
+    the game has it, but to the end down a tree."""
     prior_weight: int = 8
     """Simulations that the generator's value of a turn counts for when halving; >= 0."""
     tree: int | None = None
-    """Simulations of a candidate before trees over turns grow below it; -1: none do; None: as the game gains
-    by it."""
+    """Simulations of a candidate before trees over turns grow below it; -1: none do; None: as the game has
+    it, none in solo games and last turns."""
     evaluate: tuple[tuple[int, ...], ...] = ()
     """Turns (as actions) to evaluate besides and to report in any case."""

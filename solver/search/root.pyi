@@ -1,4 +1,4 @@
-"""Flat search over whole turns: sequential halving in rounds over Worlds that all candidates share."""
+"""Search over whole turns: sequential halving in rounds over Worlds that all candidates share."""
 
 from engine_c.state import EngineState
 from solver.analysis import Analysis
@@ -11,6 +11,9 @@ class TurnSearch:
 
     state: EngineState
     params: SearchParams
+    @property
+    def drift(self) -> float:
+        """Standard deviation of what far more simulations find of a difference besides, in points."""
     def __init__(self, state: EngineState, params: SearchParams, *, memory: Memory | None = None) -> None:
         """Take a copy of the state; nothing is searched yet.
 
