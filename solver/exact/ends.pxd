@@ -5,6 +5,7 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 
 from engine_c.contract cimport MAX_PLAYERS, GameOps
 from engine_c.state cimport EngineState, EngineWorld
+from solver.exact.hopes cimport hopebook_t
 from solver.turns cimport path_t
 
 cdef enum:
@@ -30,6 +31,12 @@ ctypedef struct EndOps:
     # need not be told apart. NULL: nothing is known.
     int32_t (*bound)(const void* rules, const void* state, const void* world, int seat,
                      int32_t enough) noexcept nogil
+    # Tells apart the states of one last turn, and those right behind it, of a table where the rest was
+    # forgotten; a quick one, as that is where most states are. NULL: the key of the game does.
+    uint64_t (*turn_key)(const void* rules, const void* state) noexcept nogil
+    # 1 if what `forget` clears has no part either in the turn before and in what `leap` makes of it: then
+    # turns are listed once for all tables that are alike in the rest.
+    bint has_own_hopes
 
 # The turn a seat takes at a state, and what all seats end with; for a last turn only its own points. Where
 # less than a floor was of no use, they may be no more than a bound below it.
@@ -42,12 +49,14 @@ ctypedef struct outcome_t:
 ctypedef struct ends_t:
     const GameOps* ops
     const EndOps* ends
+    GameOps turn_ops          # with the key of a last turn, if there is one
     const void* rules
     const void* world
     size_t state_size
     outcome_t* slots          # open addressing by key
     uint64_t capacity         # a power of two
     uint64_t size
+    hopebook_t hopes          # what turns promise that are not the last of their seat
     int64_t work              # states behind turns
     int64_t most_work         # < 0: no limit
     int error                 # NO_MEMORY or STOPPED

@@ -3,18 +3,22 @@
 A seat's last turn is chosen by its own points alone, so it is worked out once for all tables that differ in
 nothing that has a part in it. Of turns that are worth as much to a seat the first in the order of decisions
 is taken. A turn in which something is drawn goes to the draw; what follows is a choice of its own. Before
-the last turns a game may tell what a seat can hope for and cannot lose; then few tables are followed.
+the last turns a game may tell what a seat can hope for and cannot lose; then few tables are followed, those
+that promise most first.
 """
 
 from libc.stdint cimport INT32_MIN, int32_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, action_t
+from engine_c.contract cimport CHANCE, MAX_PLAYERS, TERMINAL, GameOps, action_t
 from engine_c.rng cimport mix64
 from engine_c.state cimport EngineState, EngineWorld
+from solver.exact.hopes cimport (
+    book_close, book_find, book_keep, book_open, hopes_add, hopes_close, hopes_open, hopes_t,
+)
 from solver.search.flag cimport flag_is_set, flag_set
-from solver.turns cimport NO_MEMORY, STOPPED, prune_t, walk_within
+from solver.turns cimport NO_MEMORY, STOPPED, compare_paths, path_t, prune_t, walk_within
 
 cdef enum:
     EVERY_TURN = 1 << 30
@@ -26,7 +30,9 @@ cdef enum:
 cdef enum purpose_t:
     RANK, LOOK, CHOOSE
 
-cdef uint64_t LAST_SALT = <uint64_t>0x4C61737454757264      # keeps last turns apart from other states
+# Keep last turns and lists of turns apart from other states.
+cdef uint64_t LAST_SALT = <uint64_t>0x4C61737454757264
+cdef uint64_t HOPE_SALT = <uint64_t>0x486F70657354726E
 
 # The turns of one seat at one state.
 ctypedef struct choice_t:
@@ -45,6 +51,8 @@ ctypedef struct choice_t:
     char* leaders             # after-states with the highest running score, [MOST_LEADERS]
     int32_t[MOST_LEADERS] leader_scores
     int num_leaders
+    bint has_list             # whether turns were listed for another table, though too few
+    hopes_t hopes             # turns that promise enough
 
 cdef outcome_t* slot_of(ends_t* ends, uint64_t key) noexcept nogil:
     """Where the outcome of a key is or would be."""
@@ -147,22 +155,39 @@ cdef void rank(choice_t* choice, const void* state) noexcept nogil:
     memcpy(choice.leaders + at * ends.state_size, state, ends.state_size)
 
 
-cdef void settle(choice_t* choice, const void* state, int ends_at_chance, outcome_t* after) noexcept nogil:
+cdef void settle(choice_t* choice, const void* state, const path_t* path, int ends_at_chance,
+                 outcome_t* after) noexcept nogil:
     """What the seat ends with behind a turn that is not its last; num_equal 0: too little."""
     cdef ends_t* ends = choice.ends
     cdef int32_t most
     cdef int32_t enough = max(choice.floor, choice.best.scores[choice.seat])
-    if not ends_at_chance and has_promise(choice, state, enough, &most):
-        if most < enough:
-            after.num_equal = 0
-            return
-        if is_certain(choice, state, most):
-            after.scores[choice.seat] = most
-            return
-    if ends.error:
+    if ends_at_chance or not has_promise(choice, state, enough, &most):
+        choice.hopes.is_whole = False
+        follow(choice, state, enough, after)
+    elif most < enough:
+        after.num_equal = 0
+    elif ends.ends.has_own_hopes and hopes_add(&choice.hopes, most, path) != 0:
+        ends.error = NO_MEMORY
+    else:
+        fulfil(choice, state, most, enough, after)
+
+
+cdef void fulfil(choice_t* choice, const void* state, int32_t most, int32_t enough,
+                 outcome_t* after) noexcept nogil:
+    """What the seat ends with behind a turn that promises so much."""
+    if is_certain(choice, state, most):
+        after.num_equal = 1
+        after.scores[choice.seat] = most
+    else:
+        follow(choice, state, enough, after)
+
+
+cdef void follow(choice_t* choice, const void* state, int32_t enough, outcome_t* after) noexcept nogil:
+    """What all end with behind a turn; num_equal 0: too little for the seat."""
+    if choice.ends.error:
         return
-    memcpy(choice.child, state, ends.state_size)
-    solve(ends, choice.child, choice.seat, choice.number, enough, after)
+    memcpy(choice.child, state, choice.ends.state_size)
+    solve(choice.ends, choice.child, choice.seat, choice.number, enough, after)
 
 
 cdef bint is_left_out(const ends_t* ends, const void* state) noexcept nogil:
@@ -180,17 +205,39 @@ cdef void note_first(choice_t* choice, const void* state) noexcept nogil:
         choice.ends.first[choice.best.num_equal - 1] = choice.ends.ops.key(choice.ends.rules, state)
 
 
+cdef bint has_work_left(ends_t* ends) noexcept nogil:
+    """Count one state behind a turn; whether it is to be looked at."""
+    ends.work += 1
+    if 0 <= ends.most_work < ends.work:
+        flag_set(ends.stop)
+    if ends.error or flag_is_set(ends.stop):
+        ends.error = ends.error if ends.error else STOPPED
+    return not ends.error
+
+
+cdef void hold(choice_t* choice, const void* state, const path_t* path,
+               const outcome_t* after) noexcept nogil:
+    """Hold a turn against the best; of those worth as much the first in the order of decisions is kept."""
+    cdef outcome_t* best = &choice.best
+    cdef int32_t points = after.scores[choice.seat]
+    cdef bint is_better = points > best.scores[choice.seat]
+    if choice.ends.error or after.num_equal == 0 or points < max(choice.floor, best.scores[choice.seat]):
+        return
+    best.num_equal = 1 if is_better else best.num_equal + 1
+    note_first(choice, state)
+    if is_better or compare_paths(path.actions, path.length, best.path.actions, best.path.length) < 0:
+        memcpy(best.scores, after.scores, sizeof(best.scores))
+        best.path = path[0]
+
+
 cdef void visit(void* context, const void* state, const action_t* path, int length,
                 int ends_at_chance) noexcept nogil:
     """Hold one turn against the best of its seat."""
     cdef choice_t* choice = <choice_t*>context
     cdef ends_t* ends = choice.ends
     cdef outcome_t after
-    ends.work += 1
-    if 0 <= ends.most_work < ends.work:
-        flag_set(ends.stop)
-    if ends.error or flag_is_set(ends.stop):
-        ends.error = ends.error if ends.error else STOPPED
+    cdef path_t taken
+    if not has_work_left(ends):
         return
     if choice.counts_ties and is_left_out(ends, state):
         return
@@ -202,26 +249,18 @@ cdef void visit(void* context, const void* state, const action_t* path, int leng
         else:
             look(choice, state)
         return
+    taken.length = length
+    memcpy(taken.actions, path, length * sizeof(action_t))
     after.num_equal = 1
     if not choice.is_last:
-        settle(choice, state, ends_at_chance, &after)
+        settle(choice, state, &taken, ends_at_chance, &after)
     elif ends_at_chance:
         memcpy(choice.child, state, ends.state_size)
         go_on(ends, choice.child, choice.seat, choice.number,
               max(choice.floor, choice.best.scores[choice.seat]), &after)
     else:
         ends.ops.scores(ends.rules, state, after.scores)
-    if ends.error or after.num_equal == 0 or after.scores[choice.seat] < choice.floor:
-        return
-    if after.scores[choice.seat] == choice.best.scores[choice.seat]:
-        choice.best.num_equal += 1
-        note_first(choice, state)
-    elif after.scores[choice.seat] > choice.best.scores[choice.seat]:
-        memcpy(choice.best.scores, after.scores, sizeof(after.scores))
-        choice.best.num_equal = 1
-        note_first(choice, state)
-        choice.best.path.length = length
-        memcpy(choice.best.path.actions, path, length * sizeof(action_t))
+    hold(choice, state, &taken, &after)
 
 
 cdef int is_hopeless(void* context, const void* state) noexcept nogil:
@@ -238,44 +277,108 @@ cdef int is_hopeless(void* context, const void* state) noexcept nogil:
         choice.ends.rules, state, choice.ends.world, choice.seat, enough) <= enough
 
 
+cdef bint is_apart(const ends_t* ends, bint is_last, bint counts_ties) noexcept nogil:
+    """Whether a last turn is looked at on a table where the rest was forgotten."""
+    return is_last and ends.ends.turn_key != NULL and not counts_ties
+
+
 cdef void walk(choice_t* choice, const void* state) noexcept nogil:
     """Visit all turns, of last ones those that may be of use."""
     cdef ends_t* ends = choice.ends
     cdef int32_t walked
     cdef prune_t prune = NULL
+    cdef const GameOps* ops = ends.ops
     if choice.is_last and ends.ends.bound != NULL:
         prune = is_hopeless
-    walked = walk_within(ends.ops, ends.rules, state, EVERY_TURN, visit, prune, choice, ends.stop)
+    if is_apart(ends, choice.is_last, choice.counts_ties):
+        ops = &ends.turn_ops
+    walked = walk_within(ops, ends.rules, state, EVERY_TURN, visit, prune, choice, ends.stop)
     if walked < 0 and not ends.error:
         ends.error = walked
 
 
+cdef bint choose_listed(choice_t* choice, const void* state, uint64_t key) noexcept nogil:
+    """Choose among turns listed for another table, if there are; whether none that is not can be better."""
+    cdef ends_t* ends = choice.ends
+    cdef const hopes_t* found = book_find(&ends.hopes, key)
+    cdef hopes_t listed
+    cdef const path_t* path
+    cdef outcome_t after
+    cdef int32_t enough, i
+    cdef int k
+    if found == NULL or choice.counts_ties:
+        return False
+    choice.has_list = True
+    listed = found[0]
+    for i in range(listed.num):
+        enough = max(choice.floor, choice.best.scores[choice.seat])
+        if listed.turns[i].points < enough or not has_work_left(ends):
+            break
+        path = &listed.turns[i].path
+        memcpy(choice.promising, state, ends.state_size)
+        for k in range(path.length):
+            ends.ops.apply(ends.rules, choice.promising, path.actions[k])
+        fulfil(choice, choice.promising, listed.turns[i].points, enough, &after)
+        hold(choice, choice.promising, path, &after)
+    choice.floor = max(choice.floor, choice.best.scores[choice.seat])
+    return ends.error or choice.floor >= listed.floor
+
+
+cdef void choose_promising(choice_t* choice, const void* state) noexcept nogil:
+    """Raise the floor to what the turn leads to that promises most."""
+    cdef ends_t* ends = choice.ends
+    cdef outcome_t after
+    cdef int32_t floor = choice.floor
+    cdef int i
+    choice.purpose = RANK
+    walk(choice, state)
+    for i in range(choice.num_leaders):
+        look(choice, choice.leaders + i * ends.state_size)
+    choice.purpose = LOOK
+    walk(choice, state)
+    choice.purpose = CHOOSE
+    choice.floor = floor
+    if ends.error or not choice.has_promising:
+        return
+    follow(choice, choice.promising, floor, &after)
+    if not ends.error and after.num_equal:
+        choice.floor = max(floor, after.scores[choice.seat])
+
+
+cdef void choose_walked(choice_t* choice, const void* state, uint64_t key) noexcept nogil:
+    """Choose among all turns, what promises most first; list those that promise enough."""
+    cdef ends_t* ends = choice.ends
+    choice.best.scores[choice.seat] = INT32_MIN
+    choice.best.num_equal = 0
+    if ends.ends.leap != NULL and not choice.has_list:
+        choose_promising(choice, state)
+    if ends.error:
+        return
+    hopes_open(&choice.hopes)
+    walk(choice, state)
+    if not ends.error and ends.ends.has_own_hopes and choice.hopes.is_whole:
+        if book_keep(&ends.hopes, &choice.hopes, key,
+                     max(choice.floor, choice.best.scores[choice.seat])) != 0:
+            ends.error = NO_MEMORY
+    hopes_close(&choice.hopes)
+
+
 cdef void decide(choice_t* choice, const void* state) noexcept nogil:
-    """Find the turn of a seat whose last one is still to come; what promises most is tried first."""
+    """Find the turn of a seat whose last one is still to come."""
     cdef ends_t* ends = choice.ends
     cdef outcome_t after
     cdef int32_t num_equal
     cdef int i
-    cdef int32_t floor = choice.floor
-    if ends.ends.leap != NULL:
-        choice.purpose = RANK
-        walk(choice, state)
-        for i in range(choice.num_leaders):
-            look(choice, choice.leaders + i * ends.state_size)
-        choice.purpose = LOOK
-        walk(choice, state)
-        choice.purpose = CHOOSE
-        choice.floor = floor
-        if ends.error:
+    cdef uint64_t key = 0
+    cdef char* table
+    if ends.ends.has_own_hopes:
+        table = forgotten(ends, state, choice.seat)
+        if table == NULL:
             return
-        if choice.has_promising:
-            memcpy(choice.child, choice.promising, ends.state_size)
-            solve(ends, choice.child, choice.seat, choice.number, floor, &after)
-            if ends.error:
-                return
-            if after.num_equal:
-                choice.floor = max(floor, after.scores[choice.seat])
-    walk(choice, state)
+        key = salted_key(ends, table, HOPE_SALT)
+        free(table)
+    if not choose_listed(choice, state, key):
+        choose_walked(choice, state, key)
     if ends.error or choice.best.num_equal == 0:
         return
     # Where a promise was certain, what the others end with is not known yet.
@@ -286,6 +389,23 @@ cdef void decide(choice_t* choice, const void* state) noexcept nogil:
     solve(ends, choice.child, choice.seat, choice.number, INT32_MIN, &after)
     memcpy(choice.best.scores, after.scores, sizeof(after.scores))
     choice.best.num_equal = num_equal
+
+
+cdef char* forgotten(ends_t* ends, const void* state, int seat) noexcept nogil:
+    """A table without what is of no concern of a seat, to be freed; NULL: no memory."""
+    cdef char* table = <char*>malloc(ends.state_size)
+    if table == NULL:
+        ends.error = NO_MEMORY
+        return NULL
+    memcpy(table, state, ends.state_size)
+    ends.ends.forget(ends.rules, table, seat)
+    return table
+
+
+cdef uint64_t salted_key(const ends_t* ends, const void* table, uint64_t salt) noexcept nogil:
+    """The key of a forgotten table, apart from those of other purposes."""
+    cdef uint64_t key = ends.ops.key(ends.rules, table) ^ salt
+    return key if key else 1
 
 
 cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, int32_t floor, uint64_t key,
@@ -307,6 +427,7 @@ cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, int32_
     choice.best.path.length = 0
     choice.purpose = CHOOSE
     choice.has_promising = False
+    choice.has_list = False
     choice.num_leaders = 0
     choice.floor = floor
     choice.child = <char*>malloc((3 + (0 if is_last else <int>MOST_LEADERS)) * ends.state_size)
@@ -331,16 +452,13 @@ cdef void choose(ends_t* ends, const void* state, int seat, bint is_last, int32_
 cdef void choose_last(ends_t* ends, const void* state, int seat, int32_t floor,
                       outcome_t* out) noexcept nogil:
     """Find the last turn of a seat, or remember that of a table that differs in nothing of its concern."""
-    cdef char* table = <char*>malloc(ends.state_size)
-    cdef uint64_t key
+    cdef char* table = forgotten(ends, state, seat)
     if table == NULL:
-        ends.error = NO_MEMORY
         return
-    memcpy(table, state, ends.state_size)
-    ends.ends.forget(ends.rules, table, seat)
-    key = ends.ops.key(ends.rules, table) ^ LAST_SALT
+    if is_apart(ends, True, ends.counts_ties):
+        state = table
+    choose(ends, state, seat, True, floor, salted_key(ends, table, LAST_SALT), out)
     free(table)
-    choose(ends, state, seat, True, floor, key if key else 1, out)
 
 
 cdef bint follow_draws(ends_t* ends, void* state) noexcept nogil:
@@ -430,6 +548,8 @@ cdef class EndSearch:
         memset(&self._ends, 0, sizeof(ends_t))
         self._ends.ops = state.core.ops
         self._ends.ends = known.ops
+        self._ends.turn_ops = state.core.ops[0]
+        self._ends.turn_ops.key = known.ops.turn_key
         self._ends.rules = state.core.rules
         self._ends.world = world.memory
         self._ends.state_size = state.core.state_size
@@ -440,12 +560,13 @@ cdef class EndSearch:
         self._ends.stop = &self._stop
         self._ends.capacity = FIRST_CAPACITY
         self._ends.slots = <outcome_t*>calloc(FIRST_CAPACITY, sizeof(outcome_t))
-        if self._ends.slots == NULL:
+        if self._ends.slots == NULL or book_open(&self._ends.hopes) != 0:
             raise MemoryError
 
     def __dealloc__(self):
         """Give the memory back."""
         free(self._ends.slots)
+        book_close(&self._ends.hopes)
 
     def stop(self):
         """End `run` as soon as possible."""

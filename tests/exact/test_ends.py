@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine_c.game import CHANCE, TERMINAL
+from engine_c.game import CHANCE, TERMINAL, State
 from engine_c.state import EngineState
 from solver.exact.ends import EndSearch
 from solver.exact.question import Effort, Question
@@ -27,6 +27,7 @@ VARIANTS: tuple[dict[str, str], ...] = (
     {"players": "2", "animals_per_species": "1", "animal_mandatory": "true"},
     {"players": "2", "supply": "limited", "tree_supply": "20"},
     {"players": "3"},
+    {"players": "4"},
 )
 
 
@@ -46,6 +47,14 @@ def brute_force(state: EngineState) -> tuple[list[int], list[int], int]:
             best = best[0], best[1], best[2] + 1
     assert best is not None
     return best
+
+
+def scores_behind(state: State) -> tuple[int, ...]:
+    """Return what all seats end with behind a first turn."""
+    assert isinstance(state, EngineState)
+    found = EndSearch(state, state.world(0), ENDS).run()
+    assert found is not None
+    return found[1]
 
 
 def search_of(question: Question, most_work: int | None = None) -> EndSearch:
@@ -78,14 +87,31 @@ def test_equals_brute_force_where_a_seat_has_two_turns(
     seat = question.state.current_player()
     best = {}
     for turn in whole_turns(question.state.copy()):
-        assert isinstance(turn.after, EngineState)
-        after = EndSearch(turn.after, question.state.world(0), ENDS).run()
-        assert after is not None
-        best[turn.actions] = after[1]
+        best[turn.actions] = scores_behind(turn.after)
     most = max(points[seat] for points in best.values())
     assert scores[seat] == most
     assert num_equal == sum(points[seat] == most for points in best.values())
     assert any(line[: len(turn)] == turn and points == scores for turn, points in best.items())
+
+
+@settings(max_examples=3, deadline=None)
+@given(seed=st.integers(0, 10_000), options=st.sampled_from(VARIANTS[:4]))
+def test_equals_brute_force_where_turns_are_listed_once_for_many_tables(
+    seed: int, options: dict[str, str]
+) -> None:
+    """Behind each first turn a search of its own has no list yet."""
+    question = question_of(late_position("hutan", 4, seed=seed, **{**options, "rounds": "2"}), "end")
+    found = search_of(question).run()
+    assert found is not None
+    line, scores, num_equal = found
+    seat = question.state.current_player()
+    best = {turn.actions: scores_behind(turn.after) for turn in whole_turns(question.state.copy())}
+    most = max(points[seat] for points in best.values())
+    assert scores[seat] == most
+    assert num_equal == sum(points[seat] == most for points in best.values())
+    first = min(actions for actions, points in best.items() if points[seat] == most)
+    assert line[: len(first)] == first
+    assert best[first] == scores
 
 
 def test_the_whole_last_round_of_two_is_proven_the_same_twice() -> None:

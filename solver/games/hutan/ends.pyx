@@ -1,14 +1,16 @@
 """EndOps of Hutan: in its last turn a seat needs its own grid, the offer and the supply alone."""
 
-from libc.stdint cimport int32_t
+from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memset
 
 from engine_c.games.hutan.engine cimport (
-    PANGOLIN_OFFERED, PHASE_TAKE, HutanGrid, HutanRules, HutanState, answers_t, spaces_t,
+    COLORS, PANGOLIN_OFFERED, PHASE_TAKE, HutanGrid, HutanRules, HutanState, answers_t, spaces_t,
 )
 from engine_c.games.hutan.turn cimport open_spaces, take_answers
+from engine_c.key cimport add_word, bytes_of, word_at
 from solver.exact.ends cimport EndOps, ends_of
 from solver.games.hutan.evaluator cimport turns_left
+from solver.games.hutan.last_turn cimport last_turn_bound
 
 
 cdef int is_last(const void* rules, const void* state) noexcept nogil:
@@ -61,8 +63,35 @@ cdef int leap(const void* rules_, void* state, const void* world, int seat, int 
 
 cdef int32_t bound(const void* rules, const void* state, const void* world, int seat,
                    int32_t enough) noexcept nogil:
-    """All that is known is that enough is within reach."""
-    return enough + 1
+    return last_turn_bound(<const HutanRules*>rules, <const HutanState*>state)
+
+
+cdef uint64_t turn_key(const void* rules, const void* state) noexcept nogil:
+    """Grids are folded into one: the others lie empty."""
+    cdef const HutanState* s = <const HutanState*>state
+    cdef uint64_t[COLORS] color
+    cdef uint64_t tree = 0, animal = 0, second = 0
+    cdef uint64_t h = 0
+    cdef int seat, c
+    h = add_word(h, bytes_of(s.phase, s.seat, s.turn, s.pangolin,
+                             s.item, s.num_flowers, s.num_placed, s.bonus))
+    h = add_word(h, bytes_of(s.colors[0], s.colors[1], s.colors[2],
+                             s.placed[0], s.placed[1], s.placed[2], s.animal, s.num_offer))
+    h = add_word(h, word_at(s.offer))
+    h = add_word(h, s.grown)
+    for c in range(COLORS):
+        color[c] = 0
+    for seat in range((<const HutanRules*>rules).num_players):
+        for c in range(COLORS):
+            color[c] |= s.grids[seat].color[c]
+        tree |= s.grids[seat].tree
+        animal |= s.grids[seat].animal
+        second |= s.grids[seat].second
+    for c in range(COLORS):
+        h = add_word(h, color[c])
+    h = add_word(h, tree)
+    h = add_word(h, animal)
+    return add_word(h, second)
 
 
 cdef EndOps HUTAN_ENDS
@@ -70,5 +99,7 @@ HUTAN_ENDS.is_last = is_last
 HUTAN_ENDS.forget = forget
 HUTAN_ENDS.leap = leap
 HUTAN_ENDS.bound = bound
+HUTAN_ENDS.turn_key = turn_key
+HUTAN_ENDS.has_own_hopes = True
 
 ENDS = ends_of(&HUTAN_ENDS)
