@@ -10,7 +10,7 @@ ctypedef struct found_t:
     turn_t turn
     int32_t score             # own points right after it, where the generator asks for them, else 0
     int32_t order             # in which it was found
-    int is_kept               # 1: to be answered
+    int part                  # of the answer it belongs to, from 1; 0: not kept
 
 ctypedef struct found_list_t:
     found_t* turns            # NULL while there is none
@@ -27,7 +27,7 @@ cdef found_t* found_add(found_list_t* found, uint64_t key, int32_t value, const 
                         int length, int ends_at_chance) noexcept nogil
 # Bring the list in order: higher value first, then as found.
 cdef void found_sort(found_list_t* found) noexcept nogil
-# Keep the first turns that are not kept yet, until `room` are; `kept` of them are already.
-cdef void found_fill(found_list_t* found, int kept, int room) noexcept nogil
-# Write the kept turns, at most `room`; returns how many.
+# Keep the first turns that are not kept yet as a part, until `room` are; `kept` of them are already.
+cdef void found_fill(found_list_t* found, int part, int kept, int room) noexcept nogil
+# Write the kept turns part by part, at most `room`; returns how many.
 cdef int found_write(const found_list_t* found, turn_t* out, int room) noexcept nogil

@@ -28,7 +28,7 @@ cdef found_t* found_add(found_list_t* found, uint64_t key, int32_t value, const 
     entry = found.turns + found.num
     entry.score = 0
     entry.order = found.num
-    entry.is_kept = 0
+    entry.part = 0
     entry.turn.key = key
     entry.turn.value = value
     entry.turn.num_actions = length
@@ -52,21 +52,24 @@ cdef void found_sort(found_list_t* found) noexcept nogil:
         qsort(found.turns, found.num, sizeof(found_t), by_value)
 
 
-cdef void found_fill(found_list_t* found, int kept, int room) noexcept nogil:
+cdef void found_fill(found_list_t* found, int part, int kept, int room) noexcept nogil:
     cdef int32_t i
     for i in range(found.num):
         if kept == room:
             break
-        if not found.turns[i].is_kept:
-            found.turns[i].is_kept = 1
+        if found.turns[i].part == 0:
+            found.turns[i].part = part
             kept += 1
 
 
 cdef int found_write(const found_list_t* found, turn_t* out, int room) noexcept nogil:
     cdef int32_t i
-    cdef int num = 0
+    cdef int part, parts = 0, num = 0
     for i in range(found.num):
-        if found.turns[i].is_kept and num < room:
-            out[num] = found.turns[i].turn
-            num += 1
+        parts = max(parts, found.turns[i].part)
+    for part in range(1, parts + 1):
+        for i in range(found.num):
+            if found.turns[i].part == part and num < room:
+                out[num] = found.turns[i].turn
+                num += 1
     return num

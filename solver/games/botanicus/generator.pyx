@@ -139,43 +139,61 @@ cdef void beam(list_t* turns, const int* stop) noexcept nogil:
 # --- the answer -----------------------------------------------------------------------------------
 
 
-cdef int keep_at_once(found_list_t* found, int room) noexcept nogil:
-    """Keep the best turns by points at once; returns how many."""
+cdef int keep_at_once(found_list_t* found, int part, int room) noexcept nogil:
+    """Keep the best turns by points at once as a part; returns how many."""
     cdef int32_t i, best
     cdef int kept = 0
     while kept < min(AT_ONCE, room):
         best = -1
         for i in range(found.num):
-            if not found.turns[i].is_kept and (
+            if found.turns[i].part == 0 and (
                     best < 0 or found.turns[i].score > found.turns[best].score):
                 best = i
         if best < 0:
             break
-        found.turns[best].is_kept = 1
+        found.turns[best].part = part
         kept += 1
     return kept
 
 
-cdef void keep(found_list_t* found, int room) noexcept nogil:
-    """Mark the turns that are kept; the list is in order of value."""
+cdef void keep_part(found_list_t* found, int part, int kept, int room) noexcept nogil:
+    """Mark what is kept besides if there is room for so many; `kept` are already."""
     cdef int[SPACES] of_space
     cdef int[USES] of_use
     cdef int32_t i
-    cdef int kept = 0, space, use
+    cdef int space, use, is_kept
     memset(of_space, 0, sizeof(of_space))
     memset(of_use, 0, sizeof(of_use))
-    if room >= MIN_ROOM:
-        kept = keep_at_once(found, room)
-        for i in range(found.num):
-            space = space_of(found.turns[i].turn.actions, found.turns[i].turn.num_actions)
-            use = use_of(found.turns[i].turn.actions, found.turns[i].turn.num_actions)
-            if (kept < room and not found.turns[i].is_kept
-                    and (of_space[space] < KEPT_PER_SPACE or of_use[use] < KEPT_PER_USE)):
-                found.turns[i].is_kept = 1
-                kept += 1
-            of_space[space] += found.turns[i].is_kept
-            of_use[use] += found.turns[i].is_kept
-    found_fill(found, kept, room)
+    if kept == 0:
+        kept = keep_at_once(found, part, room)
+    for i in range(found.num):
+        space = space_of(found.turns[i].turn.actions, found.turns[i].turn.num_actions)
+        use = use_of(found.turns[i].turn.actions, found.turns[i].turn.num_actions)
+        if (kept < room and found.turns[i].part == 0
+                and (of_space[space] < KEPT_PER_SPACE or of_use[use] < KEPT_PER_USE)):
+            found.turns[i].part = part
+            kept += 1
+        is_kept = found.turns[i].part != 0
+        of_space[space] += is_kept
+        of_use[use] += is_kept
+    found_fill(found, part, kept, room)
+
+
+cdef void keep(found_list_t* found, int room) noexcept nogil:
+    """Mark the turns that are kept; the list is in order of value.
+
+    The first ones of a long list are those of a short one, as a search with a small limit looks at no others.
+    """
+    cdef int part = 1, kept = 0, size = MIN_ROOM
+    if room < MIN_ROOM:
+        found_fill(found, part, 0, room)
+        return
+    while size < room:
+        keep_part(found, part, kept, size)
+        kept = size
+        size *= 2
+        part += 1
+    keep_part(found, part, kept, room)
 
 
 cdef int generate(const GameOps* ops, const void* rules, const void* state, turn_t* out, int room,

@@ -54,20 +54,20 @@ cdef void keep_lists(found_list_t* found, int room) noexcept nogil:
         for _ in range(AT_ONCE):
             best = -1
             for i in range(found.num):
-                if found.turns[i].is_kept:
+                if found.turns[i].part:
                     continue
                 if best < 0 or found.turns[i].score > found.turns[best].score:
                     best = i
             if best >= 0:
-                found.turns[best].is_kept = 1
+                found.turns[best].part = 1
                 kept += 1
         for i in range(found.num):
             first = found.turns[i].turn.actions[0] & 511
-            if kept < room and not found.turns[i].is_kept and kept_of[first] < PER_ITEM:
-                found.turns[i].is_kept = 1
+            if kept < room and found.turns[i].part == 0 and kept_of[first] < PER_ITEM:
+                found.turns[i].part = 1
                 kept += 1
-            kept_of[first] += found.turns[i].is_kept
-    found_fill(found, kept, room)
+            kept_of[first] += found.turns[i].part
+    found_fill(found, 1, kept, room)
 
 
 cdef int generate(const GameOps* ops, const void* rules, const void* state, turn_t* out, int room,

@@ -268,9 +268,9 @@ cdef void keep(found_list_t* found, int room) noexcept nogil:
                 continue
             kept_of[first] += 1
         if kept < room:
-            found.turns[i].is_kept = 1
+            found.turns[i].part = 1
             kept += 1
-    found_fill(found, kept, room)
+    found_fill(found, 1, kept, room)
 
 
 cdef int generate(const GameOps* ops, const void* rules, const void* state, turn_t* out, int room,

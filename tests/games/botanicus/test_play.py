@@ -117,6 +117,17 @@ def rich(**options: str) -> EngineState:
 
 
 @pytest.mark.parametrize("side", TABLES)
+def test_the_first_turns_of_a_long_list_are_those_of_a_short_one(side: str) -> None:
+    state = rich(players="3", side=side)
+    found = generated_turns(state, 64)[0]
+    for size in (16, 32):
+        short = generated_turns(state, size)[0]
+        assert [turn.key for turn in short] == [turn.key for turn in found[:size]]
+    values = [turn.value for turn in found]
+    assert values != sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("side", TABLES)
 def test_the_beam_looks_at_every_space_and_use_of_phase_1(side: str) -> None:
     state = rich(players="3", side=side)
     found, total = generated_turns(state, 64)
