@@ -18,6 +18,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol
 
 from server.errors import busy, id_in_use, shutting_down
+from server.limits import Lateness
 
 
 class Search(Protocol):
@@ -55,6 +56,11 @@ class Job:
         self._future: asyncio.Future[Any] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self.started = 0.0
+
+    def note_end(self, due_s: float | None) -> None:
+        """Note how late a solver ends that was due so many seconds after its start; None: at any time."""
+        if due_s is not None:
+            self._jobs.lateness.note(time.monotonic() - self.started - due_s)
 
     def end(self, reason: str) -> None:
         """End the job from outside; the first reason stays."""
@@ -128,6 +134,8 @@ class Jobs:
         self.max_queue = max_queue
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
         self.aside = ThreadPoolExecutor(2, thread_name_prefix="snapshot")
+        self.lateness = Lateness()
+        """Of the solvers among the searches."""
         self._free = threads
         self._queue: deque[tuple[Job, asyncio.Future[None]]] = deque()
         self._running: dict[str, Job] = {}

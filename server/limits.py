@@ -63,12 +63,31 @@ def time_left(context: Any, settings: Settings) -> float | None:
     return max(0.0, remaining - min(settings.deadline_margin_ms / 1000, remaining / 2))
 
 
-def ahead_of(left_s: float | None) -> float | None:
-    """Return when solvers are to end that may end by `left_s`: threads and answers of theirs take long.
+class Lateness:
+    """How late solvers have ended lately, in seconds: on a busy machine they need more time to end.
 
-    Three quarters of the time, all but a second at least.
+    The latest end counts in full, those before it less and less.
     """
-    return None if left_s is None else max(left_s * 3 / 4, left_s - 1)
+
+    FADE = 0.75
+    """What is left of a lateness after another end."""
+
+    def __init__(self) -> None:
+        """Begin on a machine that is not known to be busy."""
+        self.late_s = 0.0
+
+    def note(self, late_s: float) -> None:
+        """Take what an end was late, after it was due."""
+        self.late_s = max(0.0, late_s, self.FADE * self.late_s)
+
+    def ahead_of(self, left_s: float | None) -> float | None:
+        """Return when solvers are to end that may end by `left_s`: threads and answers of theirs take long.
+
+        A quarter of the time before it, a second at most; up to half of it where they were late.
+        """
+        if left_s is None:
+            return None
+        return left_s - max(min(left_s / 4, 1.0), min(2 * self.late_s, left_s / 2))
 
 
 def allow(limit: Limit, left_s: float | None) -> Allowance:

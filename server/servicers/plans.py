@@ -14,7 +14,6 @@ from server.games import adapter
 from server.jobs import Job, Jobs
 from server.limits import (
     Allowance,
-    ahead_of,
     allow,
     check_names,
     choose_seed,
@@ -72,11 +71,12 @@ class PlanCalls(advisor_service_pb2_grpc.AdvisorServiceServicer):
         )
         async with opening as job:
             left_s = time_left(context, self.settings)
-            allowance = allow(Limit(time_s=query.effort.seconds), ahead_of(left_s))
+            allowance = allow(Limit(time_s=query.effort.seconds), self.jobs.lateness.ahead_of(left_s))
             job.start(lambda: query.search(allowance))
             if allowance.deadline_s is not None:
                 job.end_after(allowance.deadline_s, "deadline")
             plan = job.result() if await job.wait(left_s) else await self._told_so_far(job)
+            job.note_end(allowance.deadline_s)
             return plan_message(query.asked, plan, job, allowance)
 
     async def _told_so_far(self, job: Job) -> Finish:

@@ -115,7 +115,7 @@ class PuzzleCalls(solver_service_pb2_grpc.SolverServiceServicer):
 
     def _allow(self, job: Job, limit: Limit, context: Any) -> Allowance:
         """Cap a limit by the deadline of the call, which ends the job."""
-        allowance = allow(limit, time_left(context, self.settings))
+        allowance = allow(limit, self.jobs.lateness.ahead_of(time_left(context, self.settings)))
         if allowance.is_capped and allowance.deadline_s is not None:
             job.end_after(allowance.deadline_s, "deadline")
         return allowance

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,18 +11,19 @@ from typing import Any
 from hortus.v1 import solver_service_pb2 as wire
 
 from engine_c.game import TERMINAL, HortusError, PositionError
-from server.errors import game_over
+from server.errors import busy, game_over
 from server.games import adapter
 from server.jobs import Job, Jobs
-from server.limits import Allowance, ahead_of, allow, check_names, choose_seed, in_range, time_left
+from server.limits import Allowance, allow, check_names, choose_seed, in_range, time_left
 from server.positions import Opened, Reader, asking_seat, view_of
 from server.servicers.puzzles import PuzzleCalls
 from server.settings import Settings
 from server.solutions import TASKS, Answers, Asked
 from solver.exact.games import exact_for, refusal
 from solver.exact.question import Effort, Question, Task
+from solver.exact.solution import Solution
 from solver.exact.solve import Solve
-from solver.exact.value import ValueSearch
+from solver.exact.value import Valuation, ValueSearch
 from solver.params import Limit
 
 DEFAULT_MS = 10_000
@@ -29,6 +32,8 @@ MAX_WORK = 3600.0
 DEFAULT_THREADS = 2
 MAX_THREADS = 64
 DEFAULT_INTERVAL_MS = 200
+RETRY_S = 0.5
+"""When to try again a call that came to nothing."""
 REQUEST_FIELDS = ("seat", "task", "target", "limit")
 """Fields of a refusal that stand beside the position, not in it."""
 
@@ -82,12 +87,20 @@ class SolverServicer(PuzzleCalls):
             patience_s=time_left(context, self.settings),
         )
         async with opening as job:
-            allowance = self._start(job, query, context)
+            left_s = time_left(context, self.settings)
+            allowance = self._start(job, query, left_s)
             answers = Answers(query.asked, job, allowance)
-            while not await job.wait(interval_ms / 1000):
+            overdue = overdue_at(job, allowance, left_s)
+            while not await job.wait(min(interval_ms / 1000, max(0.0, overdue - time.monotonic()))):
+                is_overdue = time.monotonic() >= overdue
                 found = await job.snapshot()
+                if is_overdue and not job.is_done:
+                    job.note_end(allowance.deadline_s)
+                    yield answers.message(told_so_far(found), is_final=True)
+                    return
                 if found is not None and not job.is_done:
                     yield answers.message(found, is_final=False)
+            job.note_end(allowance.deadline_s)
             yield answers.message(job.result(), is_final=True)
 
     async def Stop(
@@ -98,8 +111,8 @@ class SolverServicer(PuzzleCalls):
             raise HortusError.of("query_id", "is empty", "the id of a query")
         return wire.SolverServiceStopResponse(was_running=self.jobs.stop(request.query_id))
 
-    def _start(self, job: Job, query: Query, context: Any) -> Allowance:
-        allowance = allow(query.limit, ahead_of(time_left(context, self.settings)))
+    def _start(self, job: Job, query: Query, left_s: float | None) -> Allowance:
+        allowance = allow(query.limit, self.jobs.lateness.ahead_of(left_s))
         job.start(lambda: query.search(allowance, job.threads))
         if allowance.deadline_s is not None:
             job.end_after(allowance.deadline_s, "deadline")
@@ -148,6 +161,23 @@ class SolverServicer(PuzzleCalls):
             raise HortusError(violation)
         inside = replace(violation, field=violation.field.removeprefix("position."))
         raise self.reader.on_wire(PositionError(inside), adapter(game), request.position, "position")
+
+
+def overdue_at(job: Job, allowance: Allowance, left_s: float | None) -> float:
+    """Return when a search that was told to end is waited for no longer, on the clock of `time.monotonic`.
+
+    Half way from there to the time the answer must be on its way.
+    """
+    if allowance.deadline_s is None or left_s is None:
+        return math.inf
+    return job.started + (allowance.deadline_s + left_s) / 2
+
+
+def told_so_far(found: Solution | Valuation | None) -> Solution | Valuation:
+    """Return what a search knows that does not end in time; raises StatusError if it has not begun."""
+    if found is None:
+        raise busy("the deadline of the call came before the search had begun", RETRY_S)
+    return replace(found, stopped_by=found.stopped_by or "stop")
 
 
 def read_task(request: wire.SolveRequest, opened: Opened) -> Task:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import grpc
+import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from hortus.v1 import advisor_service_pb2 as wire
 
+from server.limits import Lateness
 from tests.service.support import (
     TIMEOUT_S,
     Link,
@@ -180,3 +182,29 @@ async def test_the_drain_sends_final_messages() -> None:
         assert (await queued).basis.stopped_by == "shutdown"
         await stopping
         assert link.server.jobs.num_jobs == 0
+
+
+# --- lateness of solvers --------------------------------------------------------------------------
+
+
+def test_solvers_end_earlier_where_they_have_been_late() -> None:
+    lateness = Lateness()
+    assert lateness.ahead_of(None) is None
+    assert lateness.ahead_of(2.0) == 1.5
+    assert lateness.ahead_of(60.0) == 59.0
+    lateness.note(0.4)
+    assert lateness.ahead_of(2.0) == pytest.approx(1.2)
+    assert lateness.ahead_of(60.0) == 59.0
+    lateness.note(5.0)
+    assert lateness.ahead_of(2.0) == 1.0, "half of the time is for the search"
+    assert lateness.ahead_of(60.0) == 50.0
+
+
+def test_lateness_fades() -> None:
+    lateness = Lateness()
+    lateness.note(0.8)
+    lateness.note(-3.0)
+    assert lateness.late_s == pytest.approx(0.6)
+    for _ in range(20):
+        lateness.note(0.0)
+    assert lateness.ahead_of(2.0) == 1.5

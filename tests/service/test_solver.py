@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,9 @@ from hortus.v1 import solver_service_pb2 as wire
 
 from engine_c.game import Position, Violation
 from engine_c.registry import game
+from solver.exact.question import Effort, Question
+from solver.exact.solution import Solution
+from solver.exact.solve import Solve
 from tests.service.support import (
     TIMEOUT_S,
     Failure,
@@ -84,11 +88,11 @@ async def solve(
     return messages
 
 
-async def refused(link: Link, request: wire.SolveRequest) -> Failure:
+async def refused(link: Link, request: wire.SolveRequest, timeout: float = TIMEOUT_S) -> Failure:
     """Return why a request is refused."""
 
     async def read() -> list[wire.SolveResponse]:
-        return [message async for message in link.solver.Solve(request, timeout=TIMEOUT_S)]
+        return [message async for message in link.solver.Solve(request, timeout=timeout)]
 
     return await failure(read())
 
@@ -239,6 +243,55 @@ async def test_the_final_message_comes_before_the_deadline(install: Install) -> 
             assert final.status == wire.SOLVE_STATUS_LIMIT
             assert final.HasField("best_score")
             assert "deadline" in final.reason
+
+
+async def test_a_search_that_does_not_end_is_answered_for(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The final message tells what is known; the search is left to end alone and frees its threads then."""
+    install(SimpleExact(GENERATED))
+    released = threading.Event()
+    finish = Solve.run
+
+    def run_on(self: Solve) -> Solution:
+        found = finish(self)
+        self._stopped_by = ""  # as one that has not come to its end
+        released.wait(TIMEOUT_S)
+        return found
+
+    monkeypatch.setattr(Solve, "run", run_on)
+    async with serving(search_threads=2, deadline_margin_ms=2000) as link:
+        try:
+            final = (await solve(link, request_of(), timeout=4))[-1]
+            assert (final.basis.stopped_by, final.status) == ("deadline", wire.SOLVE_STATUS_LIMIT)
+            assert final.HasField("best_score")
+            assert "deadline" in final.reason
+            assert link.server.jobs.lateness.late_s > 0
+            assert link.server.jobs.num_free == 0
+        finally:
+            released.set()
+        await until(lambda: link.server.jobs.num_free == 2)
+
+
+async def test_a_search_that_has_not_begun_by_the_deadline_says_so(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    released = threading.Event()
+    begin = Solve.__init__
+
+    def begin_late(self: Solve, question: Question, effort: Effort) -> None:
+        released.wait(TIMEOUT_S)
+        begin(self, question, effort)
+
+    install(SimpleExact(GENERATED))
+    monkeypatch.setattr(Solve, "__init__", begin_late)
+    async with serving(search_threads=2, deadline_margin_ms=2000) as link:
+        try:
+            refusal = await refused(link, request_of(), timeout=4)
+            assert refusal.code == grpc.StatusCode.RESOURCE_EXHAUSTED
+        finally:
+            released.set()
+        await until(lambda: link.server.jobs.num_free == 2)
 
 
 async def test_the_limit_ends_it(link: Link, install: Install) -> None:
