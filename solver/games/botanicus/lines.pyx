@@ -3,7 +3,7 @@
 Turns in which something is drawn that no World knows are left out.
 """
 
-from libc.stdint cimport INT32_MAX, int32_t, uint32_t
+from libc.stdint cimport INT32_MAX, INT32_MIN, int32_t, uint32_t
 from libc.string cimport memcpy
 
 from engine_c.contract cimport CHANCE, MAX_TURN_DECISIONS, GameOps, action_t
@@ -70,7 +70,7 @@ cdef int32_t most_of(context_t* c, const void* rules_, const BotanicusState* s,
         return INT32_MAX
     if s.column == rules.num_columns:
         most = turn_bound(rules, s, c.turtle, enough)
-    if c.is_thorough and c.rest.is_known and most > enough:
+    if c.is_thorough and c.rest.is_known and (most > enough or enough == INT32_MAX):
         most = min(most, rest_bound(&c.rest, s, enough))
     return most
 
@@ -180,7 +180,7 @@ cdef int32_t focus(const GameOps* ops, const void* rules, const void* state, int
     cdef context_t* c = <context_t*>context
     cdef int32_t most
     c.best = best
-    most = most_of(c, rules, <const BotanicusState*>state, INT32_MAX - 1)
+    most = most_of(c, rules, <const BotanicusState*>state, INT32_MAX if best == INT32_MIN else best)
     if c.is_thorough and most == INT32_MAX and (<const BotanicusState*>state).is_alone:
         most = rest_bound(&c.rest, <const BotanicusState*>state, best)
     return most

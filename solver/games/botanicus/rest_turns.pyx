@@ -3,33 +3,36 @@
 Walks and `move` are left out; plants and waterings are counted and come nowhere.
 """
 
-from libc.stdint cimport int16_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint64_t
 from libc.string cimport memset
 
 from engine_c.games.botanicus.draws cimport deck_size
 from engine_c.games.botanicus.engine cimport (
-    ANIMAL_COUNT, BIRD, CARD_USED, FROG, NONE, PHASE_ONE, PHASE_WALK, PRIZE_FRUIT_ROUND, SOURCE_SPACE,
-    SPACE_ROWS, SQUIRREL, TRACK_COUNT, TURTLE, BotanicusGain, BotanicusPlot, BotanicusPool, BotanicusRules,
-    BotanicusState, BotanicusWay, BotanicusWays,
+    ANIMAL_COUNT, BIRD, CARD_USED, FROG, LEVELS, NEUTRAL_FLOWER, NONE, PHASE_NEUTRAL, PHASE_ONE, PHASE_WALK,
+    PRIZE_FRUIT_ROUND, SOURCE_SPACE, SPACE_ROWS, SQUIRREL, TRACK_COUNT, TURTLE, BotanicusGain,
+    BotanicusPlot, BotanicusPool, BotanicusRules, BotanicusState, BotanicusWay, BotanicusWays,
 )
 from engine_c.games.botanicus.rounds cimport flowers_on, side_up, tile_on
 from engine_c.games.botanicus.tracks cimport RIGHT, list_of
 from engine_c.rng cimport mix64
-from solver.games.botanicus.rest_garden cimport PLANTS, STEPS, table_t
+from solver.games.botanicus.rest_garden cimport ONES, TWOS, WATERS, table_t
 
 cdef enum:
     MOST_OPEN = 8             # units of steps and animals of a turn
     ANIMAL_UNIT = TRACK_COUNT  # stands for an animal to be chosen
+    MOST_LISTED = NUM_ENDS * ONES * TWOS * WATERS  # offers of a question
 
 # What a way of the turns has come to.
 ctypedef struct way_t:
     int column
     int coins
     int points
-    int plants
-    int steps
+    int ones                  # plants of level I
+    int twos                  # higher ones
+    int waters                # levels above II included
     int drawn                 # cards since the root
     int unlocked              # expert: animals, those before included, bit = animal
+    int columns               # whose coins a squirrel has paid, had as soon as it is unlocked
     int num_animals           # base: animals taken
     int[TRACK_COUNT] nodes
     int[3] taken              # tokens of stacks
@@ -102,6 +105,12 @@ cdef void unlock(const turn_t* t, way_t* way, int animal) noexcept nogil:
             way.points += t.c.turtle_token[stack] * (way.taken[stack] - t.c.taken[stack])
 
 
+cdef inline void pay_columns(const turn_t* t, way_t* way, int columns) noexcept nogil:
+    """Take the coins of columns that are completed once the squirrel is there."""
+    way.columns += columns
+    way.coins += columns * t.c.rules.squirrel_coins
+
+
 cdef void draw_cards(const turn_t* t, way_t* way, int number) noexcept nogil:
     """Take cards of the deck; where it ends lines end too."""
     cdef int kind
@@ -123,14 +132,20 @@ cdef void open_unit(const turn_t* t, way_t* way, int track, int length) noexcept
     way.number += 1
 
 
+cdef inline void take_plants(way_t* way, const uint8_t* plants) noexcept nogil:
+    cdef int i
+    way.ones += plants[0]
+    for i in range(1, LEVELS):
+        way.twos += plants[i]
+        way.waters += (i - 1) * plants[i]
+
+
 cdef void take_gain(const turn_t* t, way_t* way, const BotanicusGain* gain) noexcept nogil:
     cdef int i
     way.coins += gain.coins
     way.points += gain.vp
-    way.steps += gain.water
-    for i in range(5):
-        way.plants += gain.plants[i]
-        way.steps += i * gain.plants[i]
+    way.waters += gain.water
+    take_plants(way, gain.plants)
     take_animals(t, way, gain.animal)
     draw_cards(t, way, gain.card)
     for i in range(TRACK_COUNT):
@@ -142,13 +157,6 @@ cdef inline void take_token_of(const turn_t* t, way_t* way, const BotanicusGain*
     """Take the prize of a gain whose other units are open."""
     if gain.prize:
         take_prize(t, way, gain.prize - 1)
-
-
-cdef inline int credit(const turn_t* t, const way_t* way) noexcept nogil:
-    """Coins that completed columns may have paid before."""
-    if not way.unlocked >> SQUIRREL & 1:
-        return 0
-    return t.c.rules.squirrel_coins * t.sight.garden.cols
 
 
 cdef void go_ways(const turn_t* t, const way_t* way, int track, int length) noexcept nogil:
@@ -163,6 +171,8 @@ cdef void go_ways(const turn_t* t, const way_t* way, int track, int length) noex
         if k == ways.stay:
             continue
         target = &rules.way[ways.start + k]
+        if target.cost > way.coins:
+            continue
         further = way[0]
         further.points += target.unused * rules.unused_vp
         further.coins -= target.cost
@@ -175,29 +185,24 @@ cdef void go_ways(const turn_t* t, const way_t* way, int track, int length) noex
 cdef void choose_animal(const turn_t* t, const way_t* way) noexcept nogil:
     """Take every animal that is left, then go on with the rest."""
     cdef way_t further
-    cdef int animal
+    cdef int animal, columns
     for animal in range(ANIMAL_COUNT):
-        if not way.unlocked >> animal & 1:
+        if way.unlocked >> animal & 1:
+            continue
+        for columns in range(t.c.num_columns + 1 if animal == SQUIRREL else 1):
             further = way[0]
             unlock(t, &further, animal)
+            pay_columns(t, &further, columns)
             work_off(t, &further)
 
 
-cdef inline bint may_wait(const turn_t* t, const way_t* way, int at) noexcept nogil:
-    """Whether a unit need not be tried before those in front of it: they touch nothing of its concern."""
+cdef inline bint may_wait(const way_t* way, int at) noexcept nogil:
+    """Whether a unit need not be tried before those in front of it, as it is like one of them."""
     cdef int i
-    if at == 0:
-        return False
-    if t.c.rules.is_expert:
-        # An animal may open a way or pay for what comes later; two alike are taken in one order.
-        for i in range(at):
-            if way.track[i] == way.track[at] and way.length[i] == way.length[at]:
-                return True
-        return False
     for i in range(at):
-        if way.track[i] == way.track[at]:
-            return False
-    return True
+        if way.track[i] == way.track[at] and way.length[i] == way.length[at]:
+            return True
+    return False
 
 
 cdef void work_off(const turn_t* t, const way_t* way) noexcept nogil:
@@ -207,13 +212,12 @@ cdef void work_off(const turn_t* t, const way_t* way) noexcept nogil:
     if not t.c.is_known:
         return
     if way.number == 0:
-        if way.coins + credit(t, way) >= 0:
-            go_on(t, way)
+        go_on(t, way)
         return
     for i in range(way.number):
         track = way.track[i]
         length = way.length[i]
-        if may_wait(t, way, i):
+        if may_wait(way, i):
             continue
         further = way[0]
         further.number -= 1
@@ -251,7 +255,7 @@ cdef void choose_space(const turn_t* t, const way_t* way) noexcept nogil:
                 further.coins += rules.pole[way.column][row - 1]
         else:
             further.coins -= flowers * rules.flower_cost
-            if further.coins + credit(t, &further) < 0:
+            if further.coins < 0:
                 continue
         take_gain(t, &further, &rules.space[way.column][row - 1])
         tile = tile_on(rules, t.s, way.column, row)
@@ -275,7 +279,7 @@ cdef void choose_card(const turn_t* t, const way_t* way) noexcept nogil:
         further.hand -= card_of(kind)
         further.coins += rules.sale_coins
         choose_space(t, &further)
-        if way.coins + credit(t, way) < rules.play_cost:
+        if way.coins < rules.play_cost:
             continue
         further.coins = way.coins - rules.play_cost
         take_gain(t, &further, &rules.card[kind])
@@ -283,38 +287,61 @@ cdef void choose_card(const turn_t* t, const way_t* way) noexcept nogil:
         work_off(t, &further)
 
 
-cdef inline void note(const turn_t* t, int animals, int plants, int steps, int points) noexcept nogil:
+cdef inline void note(const turn_t* t, int end, int ones, int twos, int waters, int points) noexcept nogil:
     """Keep what a way has come to."""
-    cdef int16_t* best = &t.best[0][animals][min(plants, PLANTS - 1)][min(steps, STEPS - 1)]
-    if points > best[0]:
-        best[0] = points
+    cdef points_t* best = t.best
+    cdef int16_t* most
+    ones = min(ones, ONES - 1)
+    twos = min(twos, TWOS - 1)
+    waters = min(waters, WATERS - 1)
+    if not best.is_there[end]:
+        best.is_there[end] = True
+        memset(&best.table[end], 255, sizeof(table_t))
+    best.most.ones = max(best.most.ones, ones)
+    best.most.twos = max(best.most.twos, twos)
+    best.most.waters = max(best.most.waters, waters)
+    most = &best.table[end][ones][twos][waters]
+    if points > most[0]:
+        most[0] = points
+
+
+cdef inline void note_offers(const turn_t* t, const way_t* way, const offers_t* offers) noexcept nogil:
+    """Keep what a way comes to with all that the turns behind it offer."""
+    cdef const offer_t* offer
+    cdef int i
+    for i in range(offers.number):
+        offer = &t.c.offer[offers.first + i]
+        note(t, offer.end + NUM_SETS * way.columns, way.ones + offer.ones, way.twos + offer.twos,
+             way.waters + offer.waters, way.points + offer.points)
 
 
 cdef void end_turn(const turn_t* t, const way_t* way) noexcept nogil:
     """Add what the turns to come offer."""
     cdef const BotanicusRules* rules = t.c.rules
     cdef const offers_t* offers
-    cdef const offer_t* offer
     cdef way_t next_turn
-    cdef int i
     t.c.work += 1
     if t.c.work > t.c.most_work:
         t.c.is_known = False
         return
     if way.column == rules.num_columns:
-        note(t, way.unlocked, way.plants, way.steps, way.points + max(0, way.coins) // rules.coins_per_point)
+        note(t, way.unlocked + NUM_SETS * way.columns, way.ones, way.twos, way.waters,
+             way.points + way.coins // rules.coins_per_point)
         return
     next_turn = way[0]
     next_turn.column += 1
-    next_turn.points = next_turn.plants = next_turn.steps = 0
+    next_turn.points = next_turn.ones = next_turn.twos = next_turn.waters = next_turn.columns = 0
     next_turn.has_placed = False
     offers = offers_of(t, &next_turn)
-    if offers == NULL:
-        return
-    for i in range(offers.number):
-        offer = &t.c.offer[offers.first + i]
-        note(t, offer.unlocked, way.plants + offer.plants, way.steps + offer.steps,
-             way.points + offer.points)
+    if offers != NULL:
+        note_offers(t, way, offers)
+
+
+cdef inline int neutral_row(const BotanicusState* s, int column) noexcept nogil:
+    """Where the neutral flower lies in a column, 0: not there; the others stand still."""
+    if s.flower_column[<int>NEUTRAL_FLOWER] != column:
+        return 0
+    return s.flower_row[<int>NEUTRAL_FLOWER]
 
 
 cdef void pack_question(const turn_t* t, const way_t* way, uint64_t* question) noexcept nogil:
@@ -323,6 +350,7 @@ cdef void pack_question(const turn_t* t, const way_t* way, uint64_t* question) n
     question[1] = (way.nodes[0] | way.nodes[1] << 4 | way.nodes[2] << 8 | way.taken[0] << 12
                    | way.taken[1] << 16 | way.taken[2] << 20 | way.unlocked << 24)
     question[1] |= <uint64_t>(way.coins + 128) << 32 | <uint64_t>way.num_animals << 48
+    question[1] |= <uint64_t>neutral_row(t.s, way.column) << 56
     question[2] = t.sight.plot.finals
 
 
@@ -335,7 +363,7 @@ cdef void forget(rest_t* c) noexcept nogil:
 cdef offers_t* offers_of(const turn_t* t, const way_t* way) noexcept nogil:
     """What the turns from the start of one on offer; NULL: nothing is known."""
     cdef uint64_t[3] question
-    cdef points_t best
+    cdef points_t* best = &t.c.points[way.column]
     cdef turn_t turn
     cdef offers_t* offers
     pack_question(t, way, question)
@@ -344,56 +372,61 @@ cdef offers_t* offers_of(const turn_t* t, const way_t* way) noexcept nogil:
             and offers.question[2] == question[2]):
         return offers
     turn = t[0]
-    turn.best = &best
-    clear_points(t.c, &best)
+    turn.best = best
+    clear_points(best)
     choose_card(&turn, way)
     if not t.c.is_known:
         return NULL
-    if t.c.num_offers + t.c.num_sets * PLANTS * STEPS > NUM_OFFERS:
+    if t.c.num_offers + MOST_LISTED > NUM_OFFERS:
         forget(t.c)
     offers.question[0] = question[0]
     offers.question[1] = question[1]
     offers.question[2] = question[2]
-    list_offers(t.c, &best, offers)
+    list_offers(t.c, best, offers)
     return offers
 
 
-cdef void clear_points(const rest_t* c, points_t* best) noexcept nogil:
-    memset(best, 255, c.num_sets * sizeof(table_t))
+cdef inline void clear_points(points_t* best) noexcept nogil:
+    """Note that there is no way."""
+    memset(best.is_there, 0, sizeof(best.is_there))
+    memset(&best.most, 0, sizeof(best.most))
 
 
 cdef void list_offers(rest_t* c, const points_t* best, offers_t* offers) noexcept nogil:
     """Keep the ways that no other one is as good as in all things."""
-    cdef int16_t[STEPS + 1] above
-    cdef int16_t right, points
+    cdef int16_t[ONES + 1][TWOS + 1][WATERS + 1] above
+    cdef int16_t least, points
     cdef offer_t* offer
-    cdef int animals, plants, steps
+    cdef int end, ones, twos, waters
     offers.first = c.num_offers
     offers.number = 0
-    for animals in range(c.num_sets):
+    for end in range(NUM_ENDS):
+        if not best.is_there[end]:
+            continue
         memset(above, 255, sizeof(above))
-        for plants in range(PLANTS - 1, -1, -1):
-            right = -1
-            for steps in range(STEPS - 1, -1, -1):
-                points = best[0][animals][plants][steps]
-                if points > right and points > above[steps]:
-                    offer = &c.offer[c.num_offers]
-                    c.num_offers += 1
-                    offers.number += 1
-                    offer.points = points
-                    offer.plants = plants
-                    offer.steps = steps
-                    offer.unlocked = animals
-                right = above[steps] = max(points, max(right, above[steps]))
+        for ones in range(best.most.ones, -1, -1):
+            for twos in range(best.most.twos, -1, -1):
+                for waters in range(best.most.waters, -1, -1):
+                    points = best.table[end][ones][twos][waters]
+                    least = max(above[ones + 1][twos][waters], above[ones][twos + 1][waters])
+                    least = max(least, above[ones][twos][waters + 1])
+                    if points > least:
+                        offer = &c.offer[c.num_offers]
+                        c.num_offers += 1
+                        offers.number += 1
+                        offer.points = points
+                        offer.ones = ones
+                        offer.twos = twos
+                        offer.waters = waters
+                        offer.end = end
+                    above[ones][twos][waters] = max(points, least)
 
 
 cdef void take_pool(const turn_t* t, way_t* way, const BotanicusPool* pool) noexcept nogil:
     """Take the open units of a pool; what it has brought already is had."""
     cdef int i, k
-    way.steps += pool.waters
-    for i in range(5):
-        way.plants += pool.plants[i]
-        way.steps += i * pool.plants[i]
+    way.waters += pool.waters
+    take_plants(way, pool.plants)
     take_animals(t, way, pool.animals)
     draw_cards(t, way, pool.cards)
     for k in range(2):
@@ -428,21 +461,32 @@ cdef void begin_way(const turn_t* t, way_t* way) noexcept nogil:
     way.has_placed = s.source == SOURCE_SPACE
 
 
-cdef void look_at_turns(const turn_t* t) noexcept nogil:
+cdef void look_along(const turn_t* t, const way_t* way) noexcept nogil:
+    """Find what the turn at hand and all others bring with coins as they are told."""
     cdef const BotanicusState* s = t.s
     cdef const offers_t* offers
-    cdef const offer_t* offer
-    cdef way_t way
-    cdef int i
-    begin_way(t, &way)
+    cdef way_t start = way[0]
     if s.source == SOURCE_SPACE or s.num_pools:
-        work_off(t, &way)
-    elif (s.phase == PHASE_ONE or s.phase == PHASE_WALK) and not s.flags & CARD_USED:
-        offers = offers_of(t, &way)
-        if offers == NULL:
-            return
-        for i in range(offers.number):
-            offer = &t.c.offer[offers.first + i]
-            note(t, offer.unlocked, offer.plants, offer.steps, offer.points)
+        work_off(t, way)
+    elif s.phase == PHASE_NEUTRAL or (
+            (s.phase == PHASE_ONE or s.phase == PHASE_WALK) and not s.flags & CARD_USED):
+        start.columns = 0
+        offers = offers_of(t, &start)
+        if offers != NULL:
+            note_offers(t, way, offers)
     else:
-        choose_space(t, &way)
+        choose_space(t, way)
+
+
+cdef void look_at_turns(const turn_t* t) noexcept nogil:
+    cdef way_t way, paid
+    cdef int columns, i, most = 0
+    begin_way(t, &way)
+    if t.c.rules.is_expert and way.unlocked >> SQUIRREL & 1:
+        for i in range(t.sight.garden.cols):
+            most += t.sight.column_free[i] > 0
+    clear_points(t.best)
+    for columns in range(most + 1):
+        paid = way
+        pay_columns(t, &paid, columns)
+        look_along(t, &paid)
