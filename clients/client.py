@@ -129,6 +129,8 @@ class PuzzleArguments(TypedDict, total=False):
     """`best` or `target`; default: either."""
     tries: int
     """Of each level, to measure how difficult it is; default 0: the server's choice."""
+    is_drawless: bool
+    """Only positions whose first turn has no draw inside it; default: any."""
     milliseconds: int | None
     """Limit, from 1; default: a minute."""
     interval_milliseconds: int

@@ -205,5 +205,6 @@ def value_message(found: Valuation) -> wire.SolveValue:
 
 def value_reason(found: Valuation) -> str:
     """Say what a valuation rests on."""
-    games = f"{len(found.scores)} games by the search"
+    number = len(found.scores)
+    games = f"{number} game{'s' if number != 1 else ''} by the search"
     return f"{games}, {found.simulations} simulations a turn; nothing is proven"

@@ -70,6 +70,7 @@ def new(
     ] = 2,
     tries: Annotated[int, typer.Option(min=1, max=64, help="Of each level, to grade it.")] = 8,
     goal: Annotated[Goal | None, typer.Option(help="What it asks for; default: either.")] = None,
+    drawless: Annotated[bool, typer.Option("--drawless", help="No draw inside the first turn.")] = False,
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option; repeat for more.")
     ] = None,
@@ -94,6 +95,7 @@ def new(
             difference=difference,
             tries=tries,
             goal="" if goal is None else goal.value,
+            is_drawless=drawless,
             milliseconds=max(1, round(seconds * 1000)),
             query_id=query_id,
         )
@@ -203,7 +205,8 @@ class Attempt:
     def run(self) -> None:
         """Ask for decisions until the seat has had its turns or the player leaves."""
         puzzle = self.puzzle
-        head = f"{puzzle.id}: {goal_text(puzzle)}, {puzzle.turns} turns, {BANDS[puzzle.band]}"
+        turns = f"{puzzle.turns} turn{'s' if puzzle.turns != 1 else ''}"
+        head = f"{puzzle.id}: {goal_text(puzzle)}, {turns}, {BANDS[puzzle.band]}"
         self.console.print(Text(head, style="bold"))
         self._show_board()
         while self.game.current_player == puzzle.seat:
@@ -284,10 +287,9 @@ class Attempt:
         if not answer.decisions:
             self.console.print("no hint: nothing was found in time")
             return
-        proof = "" if answer.status == wire.SOLVE_STATUS_OPTIMAL else " at least"
         text = answer.decisions[-1].notation
         steps = (
-            f"{answer.best_score} points are within reach from here{proof}",
+            reach_text(answer),
             f"the next decision is a `{text.split()[0]}`",
             f"the next decision is `{text}`",
         )
@@ -322,6 +324,12 @@ def goal_text(puzzle: wire.Puzzle) -> str:
     """Say what a puzzle asks for."""
     verb = "make" if puzzle.goal == wire.PUZZLE_GOAL_BEST else "reach"
     return f"{verb} {puzzle.best_score} points"
+
+
+def reach_text(answer: wire.SolveResponse) -> str:
+    """Say what is still within reach, as far as it is proven."""
+    proof = "" if answer.status == wire.SOLVE_STATUS_OPTIMAL else "at least "
+    return f"{proof}{answer.best_score} points are within reach from here"
 
 
 def tries_text(puzzle: wire.Puzzle) -> str:

@@ -138,6 +138,7 @@ class PuzzleCalls(solver_service_pb2_grpc.SolverServiceServicer):
             difference=difference,
             goal=GOALS[request.goal],
             tries=tries,
+            is_drawless=request.is_drawless,
             options={name: value for name, value in options.items() if (name, value) != ("players", players)},
         )
         check_recipe(recipe)

@@ -47,6 +47,8 @@ class Recipe:
     """None: either."""
     tries: int = 8
     """Of each level, to measure how difficult it is."""
+    is_drawless: bool = False
+    """Only positions whose first turn has no draw inside it."""
     most_attempts: int = 1000
     """Games that are played for it, at most."""
     options: Mapping[str, str] = field(default_factory=dict)
@@ -58,6 +60,7 @@ class Recipe:
         words = [f"hortus puzzle new --game {self.ruleset.game.name} --seed {self.seed} --turns {self.turns}"]
         words += [f"--difference {self.difference}", f"--tries {self.tries}"]
         words += [f"--goal {self.goal}"] if self.goal is not None else []
+        words += ["--drawless"] if self.is_drawless else []
         words += [f"--option {name}={value}" for name, value in sorted(self.options.items())]
         return " ".join(words)
 
@@ -183,6 +186,8 @@ class PuzzleSearch:
             raise _Rejected("not all is told")
         prover = prover_of(question, self._exact, most_work=MAKING_WORK)
         self._begin(prover)
+        if recipe.is_drawless and any(turn.ends_at_chance for turn in prover.turns()):
+            raise _Rejected("a draw inside the first turn")
         if prover.num_plausible() < MIN_PLAUSIBLE:
             raise _Rejected("few turns look sensible")
         if (
@@ -300,9 +305,9 @@ class PuzzleSearch:
     def _before_last(self, positions: list[Position]) -> Position:
         """Return the latest position of a game that is late in the sense of the recipe."""
         ruleset, turns = self.recipe.ruleset, self.recipe.turns
-        if ruleset.num_players == 1:
-            return positions[-min(turns, len(positions))]
         starts = [position for position in positions if not position.turn_so_far]
+        if ruleset.num_players == 1:
+            return starts[-min(turns, len(starts))]
         seats = [ruleset.state(position).current_player() for position in starts]
         for at in range(len(starts) - turns, -1, -1):
             if set(seats[at : at + turns]) == {seats[at]} and seats[at] not in seats[at + turns :]:

@@ -32,6 +32,7 @@ def recipe_parser() -> argparse.ArgumentParser:
     parser.add_argument("--difference", type=int, default=2)
     parser.add_argument("--tries", type=int, default=8)
     parser.add_argument("--goal", choices=("best", "target"))
+    parser.add_argument("--drawless", action="store_true")
     parser.add_argument("--option", action="append", default=[])
     return parser
 
@@ -48,6 +49,7 @@ def recipe_of(words: Sequence[str]) -> Recipe:
         difference=told.difference,
         goal=told.goal,
         tries=told.tries,
+        is_drawless=told.drawless,
         options=options,
     )
 

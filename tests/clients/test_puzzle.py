@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 
+from hortus.v1 import solver_service_pb2 as wire
+
+from clients.commands.puzzle import reach_text
 from solver.exact.puzzle import pack
 from tests.clients.conftest import Run, loaded
 
@@ -27,6 +30,8 @@ def test_new(run: Run) -> None:
     assert final["puzzle"]["best_score"] > final["puzzle"]["second_score"]
     shown = run(*asked)
     assert f"{final['puzzle']['best_score']} points" in shown.stdout
+    drawless = run(*asked, "--drawless", "--json")
+    assert json.loads(drawless.stdout.splitlines()[-1])["puzzle"]["command"].endswith(" --tries 2 --drawless")
     none = run(*asked, "--difference", "50", "--seconds", "0.2")
     assert none.exit_code == 1
     assert "ended by limit" in none.stdout
@@ -62,6 +67,13 @@ def test_hints_come_in_steps(run: Run) -> None:
     assert f"{PUZZLE.best} points are within reach" in first
     assert second.endswith(f"a `{DECISIONS[0].split()[0]}`")
     assert "the next decision is `" in third
+
+
+def test_a_hint_says_what_is_proven() -> None:
+    proven = wire.SolveResponse(best_score=85, status=wire.SOLVE_STATUS_OPTIMAL)
+    assert reach_text(proven) == "85 points are within reach from here"
+    found = wire.SolveResponse(best_score=85, status=wire.SOLVE_STATUS_LIMIT)
+    assert reach_text(found) == "at least 85 points are within reach from here"
 
 
 def test_the_solution_has_reasons(run: Run) -> None:

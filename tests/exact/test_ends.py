@@ -147,7 +147,10 @@ def test_a_stop_and_the_end_of_the_work_give_nothing() -> None:
 def test_refuses_what_is_before_the_last_round() -> None:
     violation = EXACT.refusal(question_of(late_position("hutan", 5, players="2"), "end"))
     assert violation is not None
-    assert violation.field == "position.hutan.round"
+    assert (violation.field, violation.problem) == (
+        "position.hutan.round",
+        "5 turns of all seats are to come",
+    )
 
 
 @pytest.mark.parametrize("turns", [3, 4])

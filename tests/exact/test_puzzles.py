@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine_c.game import HortusError
+from engine_c.game import HortusError, Position
 from engine_c.registry import game, games
 from engine_c.replay import advance
 from engine_c.state import EngineState
@@ -199,6 +199,16 @@ def test_the_goal_is_as_asked_for(goal: str) -> None:
     check_puzzle(made)
 
 
+def test_a_drawless_puzzle_has_no_draw_inside_its_first_turn() -> None:
+    made = PuzzleSearch(recipe("sattgruen", seed=3, difference=1, tries=1, is_drawless=True)).run()
+    assert made.puzzle is not None
+    assert dict(made.rejected)["a draw inside the first turn"] > 0
+    state = game("sattgruen").open(options={"players": "1"}).state(position_of(made.puzzle))
+    assert not any(turn.ends_at_chance for turn in whole_turns(state))
+    assert turns_of(made.puzzle) == 2
+    assert recipe_of(made.puzzle.command.split()[3:]).is_drawless
+
+
 def test_ends() -> None:
     search = PuzzleSearch(recipe(difference=90))
     search.stop()
@@ -270,6 +280,27 @@ def test_a_check_finds_what_is_wrong(change: dict[str, int]) -> None:
     assert next(iter(change)) in faults[0]
 
 
+def position_of(puzzle: Puzzle) -> Position:
+    """Return the position of a puzzle."""
+    position: Position = game(puzzle.game).parse_position(puzzle.position)
+    return position
+
+
+def turns_of(puzzle: Puzzle) -> int:
+    """Return how many turns the seat has in the line of a puzzle."""
+    position = position_of(puzzle)
+    assert not position.turn_so_far
+    ruleset = game(puzzle.game).open(options=dict(position.options))
+    state = ruleset.state(position)
+    turns = set()
+    for text in puzzle.line:
+        if state.current_player() == puzzle.seat:
+            turns.add(state.turn_number())
+        for action in ruleset.parse_steps(state, text):
+            state.apply(action)
+    return len(turns)
+
+
 @pytest.mark.parametrize("name", WITH_PACK)
 def test_packs(name: str) -> None:
     puzzles = pack(name)
@@ -280,6 +311,7 @@ def test_packs(name: str) -> None:
         assert puzzle.game == name
         assert puzzle.band == band_of(puzzle.solved, puzzle.tries)
         assert puzzle.greedy < puzzle.best > puzzle.second
+        assert turns_of(puzzle) == puzzle.turns
         assert puzzle.command.startswith(f"hortus puzzle new --game {name} --seed {puzzle.seed} ")
 
 

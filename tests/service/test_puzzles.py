@@ -54,6 +54,13 @@ async def test_a_puzzle_is_made_with_its_solution(link: Link) -> None:
     assert again == final
 
 
+async def test_a_puzzle_may_be_asked_for_without_draws_inside_its_first_turn(link: Link) -> None:
+    asked = {"game": "sattgruen", "seed": 3, "difference": 1, "tries": 1}
+    final = (await make(link, request_of(is_drawless=True, **asked)))[-1]
+    assert final.puzzle.command.endswith(" --drawless")
+    assert "a draw inside the first turn" in {rejection.reason for rejection in final.rejections}
+
+
 async def test_a_stop_ends_it_with_one_final_message(link: Link) -> None:
     request = request_of(difference=50, query_id="mine")
     messages = []

@@ -16,9 +16,11 @@ from hortus.v1 import solver_service_pb2 as wire
 
 from engine_c.game import Position, Violation
 from engine_c.registry import game
+from server.solutions import value_reason
 from solver.exact.question import Effort, Question
 from solver.exact.solution import Solution
 from solver.exact.solve import Solve
+from solver.exact.value import Valuation
 from tests.service.support import (
     TIMEOUT_S,
     Failure,
@@ -229,6 +231,19 @@ async def test_a_valuation_plays_whole_games_from_the_view(link: Link) -> None:
     assert not final.HasField("bound")
     seen = wire.SolveRequest(position=await view(link, message_of(LATE)), target=BEST, **asked)
     assert without_run((await solve(link, seen))[-1]) == without_run(final)
+
+
+@pytest.mark.parametrize(("scores", "told"), [((50,), "1 game by the search"), ((50, 60), "2 games by")])
+def test_a_valuation_says_what_it_rests_on(scores: tuple[int, ...], told: str) -> None:
+    found = Valuation(
+        question=question_of(LATE, "value"),
+        scores=scores,
+        simulations=4,
+        stopped_by="limit",
+        threads=1,
+        elapsed_s=1.0,
+    )
+    assert value_reason(found).startswith(told)
 
 
 # --- ends from outside ----------------------------------------------------------------------------

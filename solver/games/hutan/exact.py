@@ -45,10 +45,11 @@ def end_refusal(question: Question) -> Violation | None:
     ruleset = cast(Ruleset, state.ruleset)
     players = ruleset.num_players
     left = 2 * players * ruleset.typed_options.rounds - state.turn_number()
-    if state.current_player() < 0 or left > 2 * players:
+    is_draw = state.current_player() < 0
+    if is_draw or left > 2 * players:
         return Violation(
             field="position.hutan.round",
-            problem=f"{left} turns of all seats to come, or no decision",
+            problem="no seat is to decide" if is_draw else f"{left} turns of all seats are to come",
             allowed="a decision of the last round",
         )
     return None

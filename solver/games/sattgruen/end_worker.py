@@ -38,10 +38,11 @@ def end_refusal(question: Question) -> Violation | None:
     table: Table = question.position.table
     most = SOLO_TURNS if players == 1 else players
     left = turns_to_come(state)
-    if state.current_player() < 0 or left > most:
+    is_draw = state.current_player() < 0
+    if is_draw or left > most:
         return Violation(
             field="position.sattgruen.turn",
-            problem=f"{left} turns of all seats to come, or no decision",
+            problem="no seat is to decide" if is_draw else f"{left} turns of all seats are to come",
             allowed=f"a decision in the last {most} turns of all seats",
         )
     goals = {goal.id: goal for goal in facts.goals}

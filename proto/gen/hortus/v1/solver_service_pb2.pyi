@@ -273,7 +273,7 @@ class PuzzleTries(_message.Message):
     def __init__(self, level: _Optional[int] = ..., tries: _Optional[int] = ..., solved: _Optional[int] = ...) -> None: ...
 
 class MakePuzzleRequest(_message.Message):
-    __slots__ = ("game", "options", "components_hash", "seed", "turns", "difference", "goal", "tries", "limit_milliseconds", "interval_milliseconds", "query_id", "supersede_key")
+    __slots__ = ("game", "options", "components_hash", "seed", "turns", "difference", "goal", "tries", "limit_milliseconds", "interval_milliseconds", "query_id", "supersede_key", "is_drawless")
     class OptionsEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -293,6 +293,7 @@ class MakePuzzleRequest(_message.Message):
     INTERVAL_MILLISECONDS_FIELD_NUMBER: _ClassVar[int]
     QUERY_ID_FIELD_NUMBER: _ClassVar[int]
     SUPERSEDE_KEY_FIELD_NUMBER: _ClassVar[int]
+    IS_DRAWLESS_FIELD_NUMBER: _ClassVar[int]
     game: str
     options: _containers.ScalarMap[str, str]
     components_hash: str
@@ -305,7 +306,8 @@ class MakePuzzleRequest(_message.Message):
     interval_milliseconds: int
     query_id: str
     supersede_key: str
-    def __init__(self, game: _Optional[str] = ..., options: _Optional[_Mapping[str, str]] = ..., components_hash: _Optional[str] = ..., seed: _Optional[int] = ..., turns: _Optional[int] = ..., difference: _Optional[int] = ..., goal: _Optional[_Union[PuzzleGoal, str]] = ..., tries: _Optional[int] = ..., limit_milliseconds: _Optional[int] = ..., interval_milliseconds: _Optional[int] = ..., query_id: _Optional[str] = ..., supersede_key: _Optional[str] = ...) -> None: ...
+    is_drawless: bool
+    def __init__(self, game: _Optional[str] = ..., options: _Optional[_Mapping[str, str]] = ..., components_hash: _Optional[str] = ..., seed: _Optional[int] = ..., turns: _Optional[int] = ..., difference: _Optional[int] = ..., goal: _Optional[_Union[PuzzleGoal, str]] = ..., tries: _Optional[int] = ..., limit_milliseconds: _Optional[int] = ..., interval_milliseconds: _Optional[int] = ..., query_id: _Optional[str] = ..., supersede_key: _Optional[str] = ..., is_drawless: _Optional[bool] = ...) -> None: ...
 
 class MakePuzzleResponse(_message.Message):
     __slots__ = ("is_final", "puzzle", "attempts", "rejections", "stopped_by", "run")
