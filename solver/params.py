@@ -42,8 +42,8 @@ class SearchParams:
     objective: Objective = "margin"
     """What turns are compared by; expected scores, margin and chance to win are reported in any case."""
     horizon: int | None = None
-    """Turns of each seat that a rollout plays before the evaluator is asked; 0: play to the end; None: as
-    the game has it, but to the end down a tree."""
+    """Turns of each seat that a rollout plays before the evaluator is asked, behind those that trees choose;
+    0: play to the end; None: as the game has it."""
     prior_weight: int = 8
     """Simulations that the generator's value of a turn counts for when halving; >= 0."""
     tree: int | None = None

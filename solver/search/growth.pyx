@@ -38,7 +38,6 @@ cdef void go_down(const search_t* s, tree_t* tree, const void* world, char* stat
                   way_t* way) noexcept nogil:
     cdef bint[MAX_PLAYERS] is_inside
     cdef uint32_t[MAX_PLAYERS] at
-    cdef uint32_t first = s.ops.turn_number(s.rules, state)
     cdef uint32_t child
     cdef int seat, num_inside = 0
     way.length = 0
@@ -47,7 +46,7 @@ cdef void go_down(const search_t* s, tree_t* tree, const void* world, char* stat
         is_inside[seat] = enter(tree, seat, seat, way)
         num_inside += is_inside[seat]
     while num_inside > 0 and way.length < MAX_WAY and reach_decision(
-            s.ops, s.rules, state, world, first, s.tree_horizon, &NEVER):
+            s.ops, s.rules, state, world, 0, -1, &NEVER):
         seat = s.ops.current_player(s.rules, state)
         if not is_inside[seat]:
             s.play.rollout(s.ops, s.rules, state, world, 1, rng, &NEVER)

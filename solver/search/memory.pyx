@@ -129,8 +129,7 @@ cdef tuple scene_of(search_t* s, EngineState state):
     digest = hashlib.blake2b(world[:s.world_size], digest_size=16).digest()
     free(world)
     # A tree grows towards what the seat makes the most of.
-    shape = (
-        (s.tree_from, s.tree_horizon, s.is_by_win, s.has_others, s.next_goal) if s.tree_from >= 0 else ())
+    shape = (s.tree_from, s.is_by_win, s.has_others, s.next_goal) if s.tree_from >= 0 else ()
     ruleset = state.ruleset
     return (
         ruleset.game.name, ruleset.components_hash, tuple(sorted(ruleset.options.items())),

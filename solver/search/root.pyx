@@ -167,11 +167,8 @@ cdef class TurnSearch:
             s.tree_from = -1 if is_flat else s.play.tree_from
         if params.horizon is None:
             s.horizon = s.play.horizon(s.ops, s.rules, s.root)
-            # To the end: a tree would find out where the evaluator is wrong, and make for that.
-            s.tree_horizon = -1
         else:
             s.horizon = params.horizon * s.num_players if params.horizon > 0 else -1
-            s.tree_horizon = s.horizon
         s.ops.scores(s.rules, s.root, scores)
         for i in range(s.num_goals - 1, -1, -1):
             if i == s.num_goals - 1 or s.goals[i] > scores[0]:

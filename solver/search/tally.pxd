@@ -53,8 +53,7 @@ ctypedef struct search_t:
     int num_terms
     int num_goals
     int32_t[MAX_GOALS] goals
-    int horizon               # turns of a rollout, < 0: to the end
-    int tree_horizon          # the same of a simulation down the trees
+    int horizon               # turns of a rollout, behind what trees choose; < 0: to the end
     bint is_by_win            # turns are compared by the chance to win; else by points
     bint has_others           # points are those ahead of the best other seat; else own ones
     int32_t next_goal         # solo: first goal above the score now, points

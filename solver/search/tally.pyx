@@ -1,6 +1,6 @@
 """Simulations of a search over whole turns and what they add up to."""
 
-from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, realloc
 from libc.string cimport memcpy, memset
 
@@ -44,17 +44,14 @@ cdef void simulate_in_tree(search_t* s, int index, int64_t j, const void* world,
                            char* spare, tree_t* tree, tally_t* tally) noexcept nogil:
     """The same down the trees of the seats; never stopped on the way."""
     cdef int never = 0
-    cdef int horizon = s.tree_horizon
     cdef outcome_t outcome
-    cdef uint32_t first
     cdef rng_t rng
     cdef way_t way
     open_simulation(s, index, number, state, &rng)
-    first = s.ops.turn_number(s.rules, state)
     go_down(s, tree, world, state, spare, &rng, &way)
-    if horizon >= 0:
-        horizon = max(horizon - <int>(s.ops.turn_number(s.rules, state) - first), 0)
-    s.play.rollout(s.ops, s.rules, state, world, horizon, &rng, &never)
+    # So many turns behind the tree, not in all: it would find out where the evaluator is wrong, and make
+    # for that.
+    s.play.rollout(s.ops, s.rules, state, world, s.horizon, &rng, &never)
     judge(s, state, &outcome)
     go_up(s, tree, &way, record(s, index, j, &outcome, tally), outcome.scores)
     tree.done = j + s.lanes

@@ -136,6 +136,14 @@ def test_a_tree_finds_what_the_policy_misses(turns: int) -> None:
     assert sum(gains) > 3, gains
 
 
+def test_behind_a_tree_rollouts_have_the_horizon() -> None:
+    """One that no game is long enough for is the end; a short one leaves the rest to the evaluator."""
+    state = start("botanicus", {"players": "2"}, turns=8)
+    to_end, beyond, short = (identity(search(state, params(600, horizon=turns))) for turns in (0, 40, 1))
+    assert beyond == to_end
+    assert short != to_end
+
+
 @each_set
 def test_a_session_plays_on_and_answers_the_same(name: str, options: dict[str, str]) -> None:
     state, memory = start(name, options), Memory()
