@@ -21,7 +21,7 @@ LEVELS = (2, 5, 8)
 """Opponents that measure how difficult a puzzle is."""
 BANDS = (1, 2, 3)
 """Easy, middle, hard."""
-EASY, MIDDLE = 1 / 2, 1 / 6
+EASY, MIDDLE = 2 / 5, 1 / 12
 """Least share of tries that solve a puzzle of band 1, of band 2; all levels together."""
 
 Goal = Literal["best", "target"]

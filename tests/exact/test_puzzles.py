@@ -16,6 +16,7 @@ from engine_c.state import EngineState
 from solver.exact.ends import EndSearch
 from solver.exact.games import exact_for
 from solver.exact.puzzle import (
+    BANDS,
     LEVELS,
     Puzzle,
     band_of,
@@ -267,7 +268,8 @@ def test_a_puzzle_that_is_not_there(name: str) -> None:
 
 
 def test_bands() -> None:
-    assert [band_of(solved, 8) for solved in ((0, 0, 0), (0, 1, 3), (0, 4, 8), (8, 8, 8))] == [3, 2, 1, 1]
+    assert [band_of(solved, 8) for solved in ((0, 0, 0), (0, 0, 1), (0, 1, 1))] == [3, 3, 2]
+    assert [band_of(solved, 8) for solved in ((1, 2, 6), (2, 2, 6), (8, 8, 8))] == [2, 1, 1]
 
 
 @pytest.mark.parametrize("change", [{"best": 1}, {"second": 1}, {"num_best": 9}, {"band": 0}, {"greedy": 1}])
@@ -304,6 +306,7 @@ def turns_of(puzzle: Puzzle) -> int:
 @pytest.mark.parametrize("name", WITH_PACK)
 def test_packs(name: str) -> None:
     puzzles = pack(name)
+    assert {puzzle.band for puzzle in puzzles} == set(BANDS)
     assert [puzzle.id for puzzle in puzzles] == [f"{name}-{number}" for number in range(1, len(puzzles) + 1)]
     assert len({puzzle.position for puzzle in puzzles}) == len(puzzles)
     for puzzle in puzzles:
