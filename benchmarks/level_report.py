@@ -30,7 +30,8 @@ VERDICTS = {"high": "yes", "low": "no", "": "not yet"}
 
 def report(folder: Path) -> str:
     """Return a table for each variant that has files in a folder."""
-    files = [(path, *read(path)) for path in sorted(folder.glob("levels_*.jsonl")) if path.stat().st_size]
+    begun = [(path, *read(path)) for path in sorted(folder.glob("levels_*.jsonl")) if path.stat().st_size]
+    files = [(path, name, head, lines) for path, name, head, lines in begun if lines]
     tables = []
     for variant in sorted({name for _, name, _, _ in files}):
         rows = {level: [str(level), *["-"] * (len(COLUMNS) - 1)] for level in LEVELS}
@@ -81,7 +82,7 @@ def fill_ladder(rows: dict[int, list[str]], head: dict[str, Any], lines: list[di
 
 
 def decks_of(games: list[dict[str, Any]]) -> Iterator[float]:
-    """Yield what the first agent wins of each deck, both seats."""
+    """Yield what the first agent wins of each deck that was played from both seats."""
     won = {game["index"]: game["shares"][game["seats"].index(0)] for game in games}
-    for index in range(0, len(won), 2):
+    for index in range(0, len(won) - 1, 2):
         yield (won[index] + won[index + 1]) / 2
