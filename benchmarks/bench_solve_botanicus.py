@@ -3,7 +3,8 @@
 Usage: `python -m benchmarks.bench_solve_botanicus [--short] [--part NAME] [--number N] [--seconds S]`.
 Games are played by the turn generator. Placements: gardens in the middle and at the end, the share whose best
 planting is proven. Lines: the seat to move at a random time of the rounds, base game and expert. Ends: a
-random turn of the last column and the last actions after it; and the last action of all alone.
+random turn of the last column and the last actions after it; and the last action of all alone. Limits of
+lines and ends are CPU seconds of each thread that works, two for lines and one for ends.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import time
 from collections.abc import Iterator
 from typing import cast
 
+from benchmarks.cpu_time import work
 from benchmarks.dealt import told
 from benchmarks.harness import Figures
 from engine_c.game import TERMINAL, Position, Ruleset
@@ -24,9 +26,11 @@ from engine_c.games.botanicus.table import Table
 from engine_c.registry import game
 from engine_c.replay import advance
 from engine_c.state import EngineState
+from solver.exact.games import begun
 from solver.exact.question import Effort, Question, Task
 from solver.exact.solve import Solve
 from solver.figures import wilson_interval
+from solver.games.botanicus.exact import EXACT
 from solver.play import generated_turns
 
 NUMBER = 30
@@ -125,14 +129,16 @@ def measure_turns(
         state = ruleset.state(position)
         assert isinstance(state, EngineState)
         question = Question(task=task, position=position, state=state, seat=max(0, state.current_player()))
-        begin = time.monotonic()
-        found = Solve(question, Effort(seconds=seconds, threads=2)).run()
-        times.append(time.monotonic() - begin)
+        question = begun(question, EXACT)
+        board, took = work(question, EXACT, EXACT.workers(question, Effort(threads=2)), seconds)
+        times.append(took)
         columns = len(cast(BotanicusRuleset, ruleset).components.columns)
         left = columns + 1 - position.table.column if task == "line" else 1
-        results.append((f"{ruleset.options['side']}_{left}", found.is_proven))
-        best = None if found.best is None else found.best.score
-        figures.note(f"{name}_{len(results)}", f"{results[-1][0]}: {found.status}, best {best}")
+        results.append((f"{ruleset.options['side']}_{left}", board.is_closed))
+        best = None if board.best is None else board.best.score
+        figures.note(
+            f"{name}_{len(results)}", f"{results[-1][0]}: best {best}, bound {board.bound}, {took:.2f} s"
+        )
     number = len(results)
     share = sum(proven for _, proven in results) / number
     interval = wilson_interval(share, number)
@@ -140,7 +146,8 @@ def measure_turns(
     for kind in sorted({kind for kind, _ in results}):
         proven = [is_proven for each, is_proven in results if each == kind]
         figures.note(f"{name}_{kind}", f"{sum(proven)} of {len(proven)}")
-    figures.note(f"{name}_time", f"longest {max(times):.2f} s, median {statistics.median(times):.2f} s")
+    spent = f"CPU of all threads: longest {max(times):.2f} s, median {statistics.median(times):.2f} s"
+    figures.note(f"{name}_time", spent)
 
 
 def measure_placements(number: int, seconds: float, figures: Figures) -> None:

@@ -12,10 +12,8 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
-import threading
-import time
-from collections.abc import Sequence
 
+from benchmarks.cpu_time import work
 from benchmarks.harness import Figures
 from benchmarks.intervals import mean_interval
 from engine_c.game import TERMINAL, Position, Ruleset
@@ -23,11 +21,9 @@ from engine_c.registry import game
 from engine_c.replay import advance
 from engine_c.state import EngineState
 from solver.agents import parse_agent
-from solver.exact.board import Board
 from solver.exact.contract import Worker
 from solver.exact.line_worker import LineWorker
 from solver.exact.question import Effort, Question, Task
-from solver.exact.referee import Referee
 from solver.figures import wilson_interval
 from solver.games.hutan.exact import EXACT
 
@@ -42,7 +38,6 @@ SEATS = (2, 3, 4)
 BOT = "generator"
 PARTS = ("lines", "rounds", "seats")
 SEED = 100
-POLL_S = 0.01
 
 
 def played(ruleset: Ruleset, seed: int, num_turns: int) -> Position:
@@ -68,20 +63,6 @@ def question_of(ruleset: Ruleset, position: Position, task: Task) -> Question:
     return Question(task=task, position=position, state=state, seat=max(0, state.current_player()))
 
 
-def work(question: Question, workers: Sequence[Worker], seconds: float) -> tuple[Board, float]:
-    """Let workers meet for so many CPU seconds each; returns the board and the CPU seconds it took."""
-    board = Board(check=Referee(question, EXACT).check)
-    begin = time.process_time()
-    threads = [threading.Thread(target=worker.run, args=(board,)) for worker in workers]
-    for thread in threads:
-        thread.start()
-    while any(thread.is_alive() for thread in threads):
-        if board.is_closed or time.process_time() - begin > seconds * len(workers):
-            board.end()
-        time.sleep(POLL_S)
-    return board, time.process_time() - begin
-
-
 def beams(question: Question, number: int) -> list[Worker]:
     """Return so many beams on a question."""
     world = EXACT.known_world(question.position, question.state)
@@ -94,7 +75,7 @@ def measure_lines(number: int, seconds: float, figures: Figures, *, is_gated: bo
     scores = []
     for seed in range(SEED, SEED + number):
         question = question_of(ruleset, ruleset.new_position(seed), "line")
-        board, _ = work(question, beams(question, 2), seconds)
+        board, _ = work(question, EXACT, beams(question, 2), seconds)
         assert board.best is not None
         scores.append(float(board.best.score))
         figures.note(f"line_{seed}", f"best {board.best.score}, bound {board.bound}")
@@ -110,7 +91,7 @@ def measure_rounds(rounds: int, seconds: float, floor: float, number: int, figur
     proven, times = [], []
     for seed in range(SEED, SEED + number):
         question = question_of(ruleset, played(ruleset, seed, 18 - rounds), "end")
-        board, took = work(question, beams(question, 1), seconds)
+        board, took = work(question, EXACT, beams(question, 1), seconds)
         proven.append(board.is_closed)
         times.append(took)
     share = statistics.fmean(proven)
@@ -130,7 +111,7 @@ def measure_seats(players: int, number: int, figures: Figures) -> None:
     proven, times = [], []
     for seed in range(SEED, SEED + number):
         question = question_of(ruleset, played(ruleset, seed, before), "end")
-        board, took = work(question, EXACT.workers(question, Effort()), ALL_SEATS_SECONDS)
+        board, took = work(question, EXACT, EXACT.workers(question, Effort()), ALL_SEATS_SECONDS)
         proven.append(board.is_closed)
         times.append(took)
     share = statistics.fmean(proven)

@@ -23,6 +23,8 @@ WORK_UNIT = 2_000_000
 class Widening:
     """How the beams of a worker grow."""
 
+    opening_keep: int = 2
+    """States that go on in the beam by which the first worker has a line at once."""
     keep: int = 30
     """States that go on in the first beam."""
     spread: int = 8
@@ -37,6 +39,10 @@ class Widening:
     """Widths of the beams behind the first that drop nothing if they are to prove the best."""
     most_proof_turns: int = 6
     """They are tried with so many turns to come at most, by the first worker."""
+    most_close_turns: int = 8
+    """The widest of them is tried with so many turns if the bound is close."""
+    most_gap: int = 25
+    """Points between the best and a bound that is close."""
     repair_keep: int = 200
     """States that go on in beams from places on the best line."""
     jitter: float = 1.0
@@ -65,6 +71,7 @@ class LineWorker:
         self._stopped = threading.Event()
         self._search: LineSearch | None = None
         self._work = 0
+        self._is_bounded = False
 
     def stop(self) -> None:
         """End `run` soon; from any thread."""
@@ -80,9 +87,10 @@ class LineWorker:
         watcher.start()
         try:
             if self._number == 0:
-                self._bound(board)
+                self._open(board)
             for search, before in self._beams(board):
                 self._follow(board, search, before)
+                self._bound(board)
                 if self._is_done(board):
                     return
                 if search.is_proof and not before:
@@ -92,8 +100,19 @@ class LineWorker:
             over.set()
             watcher.join()
 
+    def _open(self, board: Board) -> None:
+        """Have a line, then a bound, unless there are so many turns that it may take long."""
+        widening = self._widening
+        keep, seed = widening.opening_keep, self._effort.seed * 1000
+        self._follow(board, self._beam(self._question.state, board, keep=keep, jitter=0.0, seed=seed), ())
+        if self._turns_found(board) <= widening.most_proof_turns:
+            self._bound(board)
+
     def _bound(self, board: Board) -> None:
-        """Tell what bounds the question as it stands."""
+        """Let the first worker tell once what bounds the question as it stands."""
+        if self._number != 0 or self._is_bounded or self._stopped.is_set() or board.ended.is_set():
+            return
+        self._is_bounded = True
         bound = LineSearch(self._question.state, self._world, seat=self._question.seat, width=1).bound()
         if bound is not None:
             board.tighten(bound, self.name)
@@ -137,6 +156,9 @@ class LineWorker:
         offered: int | None = None
         is_going = True
         while is_going and not self._is_done(board):
+            best = board.best
+            if best is not None:
+                search.raise_floor(best.score)
             is_going = search.advance()
             board.count(self.name, self._work + search.work)
             score, best = search.best_score, board.best
@@ -165,12 +187,8 @@ class LineWorker:
         keep = float(widening.keep)
         while True:
             yield self._beam(self._question.state, board, keep=round(keep), jitter=0.0, seed=seed), ()
-            if (
-                keep == widening.keep
-                and self._number == 0
-                and self._turns_found(board) <= widening.most_proof_turns
-            ):
-                for width in widening.proof_widths:
+            if keep == widening.keep and self._number == 0:
+                for width in self._proof_widths(board):
                     yield self._proof(board, width), ()
             if keep >= widening.last_keep:
                 break
@@ -183,6 +201,15 @@ class LineWorker:
                 self._beam(state, board, keep=widening.repair_keep, jitter=widening.jitter, seed=seed),
                 before,
             )
+
+    def _proof_widths(self, board: Board) -> tuple[int, ...]:
+        """Return the widths of beams that may prove the best."""
+        widening = self._widening
+        turns, best, bound = self._turns_found(board), board.best, board.bound
+        if turns <= widening.most_proof_turns:
+            return widening.proof_widths
+        is_close = best is not None and bound is not None and bound - best.score <= widening.most_gap
+        return widening.proof_widths[-1:] if is_close and turns <= widening.most_close_turns else ()
 
     def _turns_found(self, board: Board) -> int:
         """Return how many turns the best line has."""

@@ -47,6 +47,9 @@ class LineSearch:
     def stop(self) -> None:
         """End the search as soon as possible."""
 
+    def raise_floor(self, floor: int) -> None:
+        """Let ends with so many points or less be of no use; between two calls of `advance`."""
+
     @property
     def best_score(self) -> int | None:
         """Final points of the best line so far; None: none is known."""

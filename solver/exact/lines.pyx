@@ -230,6 +230,10 @@ cdef class LineSearch:
         """End the search as soon as possible."""
         flag_set(&self._stop)
 
+    def raise_floor(self, floor):
+        """Let ends with so many points or less be of no use; between two calls of `advance`."""
+        self._search.floor = max(self._search.floor, <int32_t>floor)
+
     @property
     def best_score(self):
         """Final points of the best line so far; None: none is known."""

@@ -14,6 +14,7 @@ from solver.games.botanicus.ends cimport is_beyond
 from solver.games.botanicus.evaluator cimport plot_worth
 from solver.games.botanicus.last_turn cimport turn_bound, turtle_cards
 from solver.games.botanicus.rest_bound cimport open_rest, rest_bound
+from solver.games.botanicus.rest_rivals cimport has_better, rivals_t
 from solver.games.botanicus.rest_turns cimport rest_t
 from solver.play cimport POINT, PlayOps, turn_t
 from solver.turns cimport TOO_MANY, path_t, visit_t, walk_within
@@ -31,7 +32,8 @@ ctypedef struct context_t:
     uint32_t turtle           # final cards that a turtle may draw, bit = index
     look_t look
     bint is_thorough
-    rest_t rest               # for a search that is thorough
+    rest_t rest               # for a search that is thorough, as what follows
+    rivals_t rivals
 
 # A visitor with what it is told by.
 ctypedef struct filter_t:
@@ -79,6 +81,8 @@ cdef int is_hopeless(void* context, const void* state) noexcept nogil:
     """Whether no line behind a state in a turn is better than the best."""
     cdef filter_t* known = <filter_t*>context
     cdef const BotanicusState* s = <const BotanicusState*>state
+    if known.c.best == INT32_MIN:
+        return False
     return most_of(known.c, known.rules, s, known.c.best) <= known.c.best
 
 
@@ -172,7 +176,10 @@ cdef int32_t bound(const GameOps* ops, const void* rules, const void* state,
                    void* context) noexcept nogil:
     """What the turns to come can bring; before the last one a thorough search alone asks."""
     cdef context_t* c = <context_t*>context
-    return most_of(c, rules, <const BotanicusState*>state, c.best)
+    cdef const BotanicusState* s = <const BotanicusState*>state
+    if c.is_thorough and has_better(&c.rivals, <const BotanicusRules*>rules, s, True):
+        return INT32_MIN
+    return most_of(c, rules, s, c.best)
 
 
 cdef int32_t focus(const GameOps* ops, const void* rules, const void* state, int32_t best,
@@ -180,6 +187,9 @@ cdef int32_t focus(const GameOps* ops, const void* rules, const void* state, int
     cdef context_t* c = <context_t*>context
     cdef int32_t most
     c.best = best
+    if c.is_thorough and best > INT32_MIN and has_better(
+            &c.rivals, <const BotanicusRules*>rules, <const BotanicusState*>state, False):
+        return INT32_MIN
     most = most_of(c, rules, <const BotanicusState*>state, INT32_MAX if best == INT32_MIN else best)
     if c.is_thorough and most == INT32_MAX and (<const BotanicusState*>state).is_alone:
         most = rest_bound(&c.rest, <const BotanicusState*>state, best)

@@ -22,7 +22,7 @@ from solver.games.botanicus.row_costs cimport open_row_costs
 from solver.games.botanicus.sight cimport open_sight, sight_t
 
 cdef enum:
-    ROOT_WORK = 1 << 22       # ends of turns looked at, else ways are not told apart
+    ROOT_WORK = 1 << 28       # ends of turns looked at, else ways are not told apart
     SEARCH_WORK = 1 << 28     # the same for all states of a search
 
 

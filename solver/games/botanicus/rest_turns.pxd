@@ -8,8 +8,8 @@ from solver.games.botanicus.row_costs cimport row_costs_t
 from solver.games.botanicus.sight cimport sight_t
 
 cdef enum:
-    NUM_STORED = 1 << 17       # a power of two
-    NUM_OFFERS = 1 << 22
+    NUM_STORED = 1 << 19       # a power of two
+    NUM_OFFERS = 1 << 24
     NUM_GAINS = 1 << 13        # a power of two
     NUM_SETS = 1 << ANIMAL_COUNT
     NUM_ENDS = NUM_SETS * (ROWS + 1)
