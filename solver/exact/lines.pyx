@@ -266,7 +266,7 @@ cdef class LineSearch:
         if self._is_over:
             return search.best.score
         with nogil:
-            bound = search.lines.focus(search.ops, search.rules, root, search.floor, search.context)
+            bound = search.lines.focus(search.ops, search.rules, root, INT32_MIN, search.context)
         return None if bound == INT32_MAX else bound
 
     def advance(self):

@@ -7,7 +7,7 @@ from functools import cache
 from typing import cast
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.dealt import told
@@ -31,7 +31,7 @@ VARIANTS: tuple[dict[str, str], ...] = (
     {"players": "3", "side": "expert", "task_level": "at_least"},
     {"players": "2", "side": "expert", "greenhouse": "common"},
 )
-MOST_TURNS = 20000
+MOST_TURNS = 1000
 """After-states that brute force looks at."""
 
 
@@ -138,11 +138,13 @@ class Every:
         return self.known[key]
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@example(seed=3, variant=2, turns=1, which=0, floor=None)  # a squirrel pays for columns behind the turtle
+@example(seed=2, variant=2, turns=1, which=3, floor=None)
 @given(
     seed=st.integers(0, 12),
     variant=st.sampled_from((0, 1, 2, 3)),
-    turns=st.sampled_from((1, 2, 2)),
+    turns=st.sampled_from((1, 2, 2, 3)),
     which=st.integers(0, 100),
     floor=st.sampled_from((None, 0)),
 )
@@ -159,8 +161,8 @@ def test_a_thorough_search_finds_what_trying_every_line_finds(
     assert most is not None
     assert bound is not None
     assert bound >= most
-    if search.is_proof:
-        assert search.best_score == (most if floor is None or most > floor else None)
+    assert search.is_proof
+    assert search.best_score == (most if floor is None or most > floor else None)
 
 
 @pytest.mark.parametrize(("variant", "turns"), [(0, 8), (2, 5), (4, 3)])
