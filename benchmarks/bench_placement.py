@@ -20,7 +20,8 @@ import threading
 from collections.abc import Mapping
 from typing import Any, cast
 
-from benchmarks.bench_solve_hutan import beams, work
+from benchmarks.bench_solve_hutan import beams
+from benchmarks.cpu_time import work
 from benchmarks.harness import Figures
 from benchmarks.intervals import mean_interval
 from engine_c.games.hutan.layout import ground
@@ -33,6 +34,7 @@ from solver.exact.question import Effort, Question
 from solver.exact.solution import Solution
 from solver.exact.solve import Solve
 from solver.games.hutan.bounds import PerfectWorker
+from solver.games.hutan.exact import EXACT
 from solver.match import play_game
 
 NUM, NUM_SHORT = 20, 3
@@ -110,7 +112,7 @@ def bounds_of_games(ruleset: Any, figures: Figures, seeds: range, seconds: float
     for seed in seeds:
         question = start_of(ruleset, seed)
         bound = proven_bound(ruleset, question)
-        board, _ = work(question, beams(question, 2), seconds)
+        board, _ = work(question, EXACT, beams(question, 2), seconds)
         assert board.best is not None
         best = board.best.score
         assert best <= bound
