@@ -178,10 +178,12 @@ def test_there_is_a_bound_however_many_turns_there_are(variant: int, turns: int)
     assert bound >= search.best_score
 
 
-def test_three_turns_are_proven_the_same_twice() -> None:
+def test_three_turns_are_proven_the_same_twice_and_a_line_comes_first() -> None:
     question = places(0, 1, 3)[0]
     asked = question_of(question.position, "line", seat=question.seat)
     found = [Solve(asked, Effort(is_deterministic=True, work=4.0)).run() for _ in range(2)]
     assert [each.status for each in found] == ["optimal", "optimal"]
     assert found[0].best == found[1].best
+    assert found[0].marks[0].best is not None
+    assert found[0].marks[0].bound is None
     assert (found[0].bound, found[0].nodes) == (found[1].bound, found[1].nodes)
