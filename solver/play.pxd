@@ -38,8 +38,9 @@ ctypedef struct PlayOps:
     # more turns have ended (horizon < 0: to the end); stops early when *stop is not 0.
     void (*rollout)(const GameOps* ops, const void* rules, void* state, const void* world,
                     int horizon, rng_t* rng, const int* stop) noexcept nogil
-    # Distinct whole turns of the current player, best first by `value`, at most `room`; returns how
-    # many were written. `total`, if not NULL, receives how many distinct turns were seen.
+    # Distinct whole turns of the current player, at most `room`, the best by `value` first; the others by
+    # value, too, or so that the first 16, 32, ... are those written for so little room. Returns how many
+    # were written. `total`, if not NULL, receives how many distinct turns were seen.
     int (*generate)(const GameOps* ops, const void* rules, const void* state, turn_t* out, int room,
                     int32_t* total, const int* stop) noexcept nogil
     # Turns to look ahead in a rollout before the evaluator is asked; < 0: play to the end.

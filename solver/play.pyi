@@ -38,6 +38,8 @@ class GeneratedTurn:
 def generated_turns(state: EngineState, room: int) -> tuple[list[GeneratedTurn], int]:
     """Return up to `room` distinct whole turns of the seat to move, best first, and how many were seen.
 
+    In games that keep some for being different the first 16, 32, ... are those of so small a room, by value.
+
     Raises IllegalActionError if no player is to move.
     """
 
