@@ -39,7 +39,7 @@ GAMES = 400
 """Of a step, at most."""
 WIN_RATE = 0.65
 SHORT_STEPS = (1, 4, 7)
-SHORT_GAMES = 4
+SHORT_GAMES = 8
 SHORT_WIN_RATE = 0.5
 SEED = 11
 
@@ -121,7 +121,14 @@ def measure_short(variant: Variant, game: str, table: Levels, measured: Figures)
     for lower, higher in pairwise(SHORT_STEPS):
         match = match_of(game, options, table, (higher, lower), SEED)
         found = figures(match, [match.play(index) for index in range(SHORT_GAMES)])
-        measured.add(f"levels_{name}_{higher}_over_{lower}", found.win_rate, SHORT_WIN_RATE, 0.8)
+        measured.add(
+            f"levels_{name}_{higher}_over_{lower}",
+            found.win_rate,
+            SHORT_WIN_RATE,
+            0.8,
+            interval=exact_interval(found.win_rate * SHORT_GAMES, SHORT_GAMES),
+            num_games=SHORT_GAMES,
+        )
 
 
 def main() -> int:
