@@ -5,7 +5,7 @@ Usage: `python -m benchmarks.bench_levels [--short] [--game NAME] [--turns N] [-
 the best turn of a full search with another seed; at most 2 % may cost more than the level's band. Ladder:
 matches of each level against the one below on the same decks, seats swapped, until a sequential test says
 with 95 % that it wins more than 55 %, or that it does not, or the games run out. The short form looks at few
-turns and games: it misses a band only where the whole interval lies beyond.
+turns and games: it fails only where the whole interval lies beyond a band, or below even for a step.
 
 `--calibrate` finds tolerances and bands anew and writes them to `solver/games/<game>/levels.toml`; its
 positions are others than those of the measurement. `--report FOLDER` prints tables of what a folder holds.

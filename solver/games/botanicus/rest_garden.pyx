@@ -4,7 +4,7 @@ from libc.stdint cimport int16_t, uint32_t, uint64_t
 
 from engine_c.bits cimport bit_count, bit_of
 from engine_c.games.botanicus.engine cimport (
-    ANIMAL_COUNT, BUTTERFLY, FINAL_ANIMAL, FINAL_PLANT, NONE, ROWS, TURTLE, BotanicusRules,
+    ANIMAL_COUNT, BUTTERFLY, FINAL_ANIMAL, FINAL_PLANT, NONE, TURTLE, BotanicusRules,
 )
 from engine_c.games.botanicus.scoring cimport count_blocks, final_points
 from solver.games.botanicus.garden_bound cimport rows_completed
@@ -17,7 +17,6 @@ cdef enum:
     MOST_OPTIONS = 200        # ROWS + 1 without a task and at most 91 for each of two
     UNLIMITED = 60            # plants or waterings that are not told apart
     NOTHING = -10000          # there is no way
-    NUM_COLUMN_SETS = 1 << ROWS
 
 # Points by plants and waterings; in front of the waterings lies as much room for less than none.
 ctypedef int16_t[ONES][TWOS][2 * WATERS] sums_t
